@@ -5,11 +5,13 @@
 //! Patterns over characters are allowed in this room and nowhere else (DESIGN section 4).
 
 mod lexer;
+mod source_span;
 
 use crate::quantity::Rational;
 use serde::{Deserialize, Serialize};
 
 pub use lexer::{LexError, MAX_TEXT_BYTES, lex};
+pub use source_span::SourceSpan;
 
 /// A half-open byte range of the text's UTF-8 bytes, with the index of its sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -65,7 +65,7 @@ fn integer(text: &str) -> Option<Rational> {
         }
         digits.push_str(group);
     }
-    Some(from_digits(&digits, 0)?)
+    from_digits(&digits, 0)
 }
 
 fn decimal(whole: &str, fraction: &str) -> Option<Rational> {

@@ -93,10 +93,11 @@ fn before_digit(word: &str) -> bool {
     )
 }
 
-/// `U.S.`, `e.g.`, `p.m.`, `P.E.`; the comparison form has every dot.
+/// `U.S.`, `e.g.`, `p.m.`, `Ph.D.`; the comparison form has every dot.
 fn dotted_letters(pieces: &Pieces<'_>, at: usize) -> Option<Found> {
     let letter = |at: usize| pieces.letters(at).filter(|word| is_single_letter(word));
-    let mut norm = format!("{}.", letter(at)?);
+    let first = letter(at).or(pieces.letters(at).filter(|word| *word == "ph"))?;
+    let mut norm = format!("{first}.");
     let mut last = at;
     while pieces.touching_mark(last + 1, '.') && pieces.touches(last + 2) {
         let Some(next) = letter(last + 2) else { break };

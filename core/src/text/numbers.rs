@@ -149,7 +149,13 @@ fn fraction(pieces: &Pieces<'_>, at: usize) -> Option<Numeral> {
         return None;
     }
     let value = parse_decimal(numerator)?.checked_div(&parse_decimal(denominator)?)?;
-    Some(Numeral::cardinal(value, at + 3))
+    // `2/3rds` and `3/4ths` are written for two thirds and three fourths.
+    let suffix = pieces.touches(at + 3)
+        && matches!(pieces.letters(at + 3), Some("rd" | "rds" | "th" | "ths"));
+    Some(Numeral::cardinal(
+        value,
+        if suffix { at + 4 } else { at + 3 },
+    ))
 }
 
 /// The second half of a mixed number, `1 1/2` or `1½`, with the piece after it.

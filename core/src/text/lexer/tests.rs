@@ -89,6 +89,7 @@ fn digits_are_numbers_in_every_form() {
         ("2.5 miles, .5 mile", &["2.5=5/2", ".5=1/2"]),
         ("3/4 cup", &["3/4=3/4"]),
         ("1 1/2 cups", &["1 1/2=3/2"]),
+        ("2/3rds of it", &["2/3rds=2/3"]),
         ("½ cup, 1½ cups, 2 ¼ cups", &["½=1/2", "1½=3/2", "2 ¼=9/4"]),
         ("0.16666666666666666 of it", &["0.16666666666666666=1/6"]),
         ("3/0", &["3=3", "0=0"]),
@@ -278,6 +279,7 @@ fn abbreviations_keep_their_dot_and_the_sentence() {
     assert_texts(&[
         ("Mrs.Hale", &["Mrs.", "Hale"]),
         ("J. Fox", &["J.", "Fox"]),
+        ("a Ph.D. course", &["a", "Ph.D.", "course"]),
         ("in the U.S. now", &["in", "the", "U.S.", "now"]),
         ("5 ft. long", &["5", "ft.", "long"]),
         ("a 5 in. nail", &["a", "5", "in.", "nail"]),

@@ -1,6 +1,6 @@
 //! Facts and the question's target.
 
-use super::{EntityId, Kind, Moment, Phase};
+use super::{Entity, EntityId, Kind, Moment, Phase};
 use crate::lexicon::Category;
 use crate::quantity::Rational;
 use serde::{Deserialize, Serialize};
@@ -197,4 +197,34 @@ pub struct Target {
     pub vantage: Vantage,
     /// The lexemes it rests on.
     pub lexemes: Vec<u32>,
+}
+
+impl Fact {
+    /// The fact in one plain line, e.g. `rosa has 3 pen`.
+    pub fn describe(&self, entities: &[Entity]) -> String {
+        let name = |id: EntityId| entities.get(id.0 as usize).map_or("someone", |e| e.label.as_str());
+        let holder = |h: &Holder| match (h.owner, h.place) {
+            (Some(owner), Some(place)) => format!("{} at {}", name(owner), name(place)),
+            (Some(owner), None) => name(owner).to_owned(),
+            (None, Some(place)) => name(place).to_owned(),
+            (None, None) => "somewhere".to_owned(),
+        };
+        let much = |amount: &Amount| match amount {
+            Amount::Given { value, .. } => value.to_string(),
+            Amount::Open { .. } => "some".to_owned(),
+        };
+        match &self.body {
+            FactBody::State { holder: h, kind, amount } => format!("{}: {} {}", holder(h), much(amount), kind.label()),
+            FactBody::Change(c) => {
+                let side = |h: &Option<Holder>| h.as_ref().map_or_else(|| "-".to_owned(), &holder);
+                format!("{}: {} {} from {} to {}", c.verb, much(&c.amount), c.kind.label(), side(&c.from), side(&c.to))
+            }
+            FactBody::Rate { kind, per, amount, .. } => format!("{} {} for each {}", much(amount), kind.label(), per.label()),
+            FactBody::Difference { more, less, kind, amount } => format!("{}: {} {} more than {}", holder(more), much(amount), kind.label(), holder(less)),
+            FactBody::Ratio { large, small, kind, factor } => format!("{}: {} times the {} of {}", holder(large), much(factor), kind.label(), holder(small)),
+            FactBody::Split { holder: h, kind, into, shares } => {
+                format!("{}: {} divided among {} {}", holder(h), kind.label(), shares.as_ref().map_or_else(|| "some".to_owned(), much), into.label())
+            }
+        }
+    }
 }

@@ -8,7 +8,7 @@ use super::event::{Effect, Op, VerbPart};
 use super::lexis::senses_of;
 use super::reading::Reading;
 use super::state::Pending;
-use crate::lexicon::{Category, CategorySet, Form};
+use crate::lexicon::{Category, CategorySet, Expression, Form, Sense};
 use crate::text::LexemeKind;
 
 /// The verb of a clause so far.
@@ -83,7 +83,7 @@ impl Reading<'_> {
     fn feed(&mut self, lexeme: u32) {
         let mut waiting = self.waiting(Pending::Expression);
         waiting.push(lexeme);
-        let (category, longer) = self.expression(&waiting);
+        let (whole, longer) = self.expression(&waiting);
         if longer {
             self.record(Op::Hold, "expression.may_open", None, Some(lexeme), Effect::Wait(Pending::Expression));
             return;
@@ -91,8 +91,8 @@ impl Reading<'_> {
         if waiting.len() > 1 {
             self.emit("expression.resume", waiting[0], Effect::Resume(Pending::Expression));
         }
-        if let (Some(category), true) = (category, waiting.len() > 1) {
-            self.take_expression(waiting[0], lexeme, category);
+        if let (Some(expression), true) = (whole, waiting.len() > 1) {
+            self.take_expression(waiting[0], lexeme, &expression);
             return;
         }
         waiting.pop();
@@ -101,10 +101,10 @@ impl Reading<'_> {
 
     /// Takes up lexemes that waited for an expression that did not come, longest expression first.
     fn flush(&mut self, waiting: &[u32], next: Option<u32>) {
-        let whole = (2..=waiting.len()).rev().find_map(|n| self.expression(&waiting[..n]).0.map(|category| (n, category)));
+        let whole = (2..=waiting.len()).rev().find_map(|n| self.expression(&waiting[..n]).0.map(|expression| (n, expression)));
         let taken = match (whole, waiting.first()) {
-            (Some((n, category)), _) => {
-                self.take_expression(waiting[0], waiting[n - 1], category);
+            (Some((n, expression)), _) => {
+                self.take_expression(waiting[0], waiting[n - 1], &expression);
                 n
             }
             (None, Some(&first)) => {
@@ -129,43 +129,37 @@ impl Reading<'_> {
         }
     }
 
-    /// The category of the expression that these lexemes are, and whether a longer one may follow.
-    fn expression(&self, lexemes: &[u32]) -> (Option<Category>, bool) {
+    /// The expression that these lexemes are, and whether a longer one may follow.
+    fn expression(&self, lexemes: &[u32]) -> (Option<Expression>, bool) {
         let Some(&first) = lexemes.first() else { return (None, false) };
         let mut whole = None;
         let mut longer = false;
         for expression in self.lexicon.expressions_from(self.norm(first)) {
             let agrees = lexemes.iter().zip(&expression.words).all(|(&l, word)| self.norm(l) == &**word);
             if agrees && expression.words.len() == lexemes.len() {
-                whole = Some(expression.category);
+                whole = Some(expression.clone());
             }
             longer |= agrees && expression.words.len() > lexemes.len();
         }
         (whole, longer)
     }
 
-    fn take_expression(&mut self, first: u32, last: u32, category: Category) {
-        self.decide(Some((last, CategorySet::of(&[category]))));
-        let lemma: Vec<&str> = (first..=last).map(|l| self.norm(l)).collect();
-        let lemma = lemma.join(" ");
-        let plural = self.live_senses(last).any(|s| s.form == Form::Plural);
+    fn take_expression(&mut self, first: u32, last: u32, expression: &Expression) {
+        let category = expression.category;
+        let only = CategorySet::of(&[category]);
+        self.decide(Some((last, only)));
         for lexeme in first..=last {
-            self.record(Op::Reevaluate, "expression", None, Some(lexeme), Effect::Narrow { to: CategorySet::of(&[category]) });
+            self.record(Op::Reevaluate, "expression", None, Some(lexeme), Effect::Narrow { to: only });
         }
-        let form = if plural { Form::Plural } else if category.is_noun() { Form::Singular } else { Form::Plain };
-        let lemma = if plural { self.lexicon.noun_lemma(&lemma) } else { lemma };
         if let Some(senses) = self.senses.get_mut(last as usize) {
-            senses.insert(0, crate::lexicon::Sense { lemma: lemma.into(), category, form, value: None });
+            senses.insert(0, Sense { lemma: expression.lemma.clone(), category, form: expression.form, value: None });
         }
         if category.is_adverb() {
             self.emit("adverb.expression", last, Effect::Phrase { first, category });
-        } else {
-            if first != last {
-                let marker: Vec<u32> = (first..last).collect();
-                self.emit("expression.inner", last, Effect::Role { role: "expression".into(), lexemes: marker });
-            }
-            self.place(last);
+            return;
         }
+        self.emit("expression.inner", last, Effect::Role { role: "expression".into(), lexemes: (first..last).collect() });
+        self.place(last);
     }
 
     // ---- contested lexemes ----

@@ -232,6 +232,11 @@ fn antecedent_arg(clause: &Clause, phrase: u32) -> Option<Arg> {
         .map(|np| Arg { nps: vec![np.clone()], connectives: Vec::new() })
 }
 
+/// All lexemes of a clause's phrases, ascending.
+pub fn lexemes_of(clause: &Clause) -> Vec<u32> {
+    clause_lexemes(clause)
+}
+
 /// All lexemes of a clause's phrases.
 pub(super) fn clause_lexemes(clause: &Clause) -> Vec<u32> {
     use super::clause::Phrase;

@@ -45,7 +45,7 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let each = each_of(c, subject.as_ref())?;
     let lexemes: Vec<u32> = clause_lexemes(c.clause);
-    let mut target = |ask: Ask, holder: Holder, kind: Kind, c: &mut Composer<'_, '_>| {
+    let target = |ask: Ask, holder: Holder, kind: Kind, c: &mut Composer<'_, '_>| {
         let mut lexemes = lexemes.clone();
         lexemes.sort_unstable();
         c.result.targets.push(Target { clause: c.clause.id, ask, holder, kind, vantage: vantage.clone(), lexemes });

@@ -3,7 +3,6 @@
 use super::{Composer, Unread};
 use crate::facts::{Amount, Entity, EntityId, FactBody, Gender, Holder, Kind, Number, Sort};
 use crate::lexicon::{Category, Form};
-use crate::quantity::Rational;
 use crate::reader::clause::{Clause, Measure};
 use crate::reader::event::Effect;
 use crate::reader::reading::Reading;
@@ -155,10 +154,10 @@ impl Reading<'_> {
             if categories.contains(Category::NameMale) && !categories.contains(Category::NameFemale) {
                 return Gender::Male;
             }
-            let lemma = self.lemma(word, |c| c.is_noun() || c.is_name());
-            match self.lexicon.gender(&lemma) {
-                Some(crate::lexicon::LexicalGender::Female) => return Gender::Female,
-                Some(crate::lexicon::LexicalGender::Male) => return Gender::Male,
+            let known = self.live_senses(word).filter(|s| s.category.is_noun() || s.category.is_name()).find_map(|s| self.lexicon.gender(&s.lemma, s.category));
+            match known {
+                Some(crate::lexicon::Gender::Female) => return Gender::Female,
+                Some(crate::lexicon::Gender::Male) => return Gender::Male,
                 None => {}
             }
         }
@@ -590,11 +589,6 @@ impl Composer<'_, '_> {
             }
         }
         Ok(())
-    }
-
-    /// Whether the value is one.
-    pub(super) fn is_one(amount: &Amount) -> bool {
-        matches!(amount, Amount::Given { value, .. } if *value == Rational::one())
     }
 
     /// Whether a lexeme is a plural noun.

@@ -1,0 +1,127 @@
+//! From facts and a target to equations.
+
+use super::levels::Levels;
+use super::{Operation, OperationKind, Origin, Power, ProblemGraph, Quantity};
+use crate::facts::{Amount, Apartness, Ask, Entity, Fact, FactBody, Kind, Target};
+use crate::lexicon::Lexicon;
+use crate::reader::RefusalCode;
+use crate::text::{Lexeme, SourceSpan};
+
+/// Why no graph could be built.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Gap {
+    /// The reason.
+    pub code: RefusalCode,
+    /// The words it rests on.
+    pub lexemes: Vec<u32>,
+    /// What would have been needed.
+    pub needed: String,
+}
+
+/// A graph with what became of each fact.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Build {
+    /// The equations.
+    pub graph: ProblemGraph,
+    /// Facts, by index, that the graph rests on.
+    pub used: Vec<usize>,
+    /// Facts, by index, that are proven apart from the target, with the rule.
+    pub aside: Vec<(usize, Apartness)>,
+}
+
+/// What building needs to look at.
+pub(super) struct Ground<'a> {
+    pub facts: &'a [Fact],
+    pub target: &'a Target,
+    pub entities: &'a [Entity],
+    pub lexicon: &'a Lexicon,
+    pub lexemes: &'a [Lexeme],
+    pub text: &'a str,
+}
+
+/// The graph under construction.
+pub(super) struct Draft<'a> {
+    pub ground: Ground<'a>,
+    pub quantities: Vec<Quantity>,
+    pub operations: Vec<Operation>,
+    pub used: Vec<usize>,
+    pub aside: Vec<(usize, Apartness)>,
+    /// The quantity of each fact's amount.
+    pub of_fact: Vec<(usize, u32)>,
+}
+
+/// Builds the graph of one hypothesis.
+///
+/// # Errors
+/// The gaps that keep the target from being tied to the facts, or a fact from being proven apart.
+pub fn build(facts: &[Fact], target: &Target, entities: &[Entity], lexicon: &Lexicon, lexemes: &[Lexeme], text: &str) -> Result<Build, Gap> {
+    let ground = Ground { facts, target, entities, lexicon, lexemes, text };
+    let mut draft = Draft { ground, quantities: Vec::new(), operations: Vec::new(), used: Vec::new(), aside: Vec::new(), of_fact: Vec::new() };
+    let answer = match &target.ask {
+        Ask::State => Levels::new(&mut draft).level(target.holder, &target.kind, 0)?,
+        Ask::Event { class, verb, counterpart } => Levels::new(&mut draft).events(*class, verb, *counterpart)?,
+        Ask::Difference { than, than_kind, event } => Levels::new(&mut draft).difference(*than, than_kind.as_ref(), event.as_ref())?,
+        Ask::Per { per } => Levels::new(&mut draft).share(per)?,
+    };
+    Levels::new(&mut draft).set_aside_rest()?;
+    let Draft { quantities, operations, mut used, aside, .. } = draft;
+    used.sort_unstable();
+    used.dedup();
+    Ok(Build { graph: ProblemGraph { operations, quantities, target: answer }, used, aside })
+}
+
+impl Draft<'_> {
+    pub fn span(&self, lexeme: u32) -> Option<SourceSpan> {
+        self.ground.lexemes.get(lexeme as usize).map(|l| SourceSpan::new(self.ground.text, l.span))
+    }
+
+    pub fn spans(&self, lexemes: &[u32]) -> Vec<SourceSpan> {
+        lexemes.iter().filter_map(|&l| self.span(l)).collect()
+    }
+
+    pub fn add(&mut self, quantity: Quantity) -> u32 {
+        self.quantities.push(quantity);
+        u32::try_from(self.quantities.len() - 1).unwrap_or(u32::MAX)
+    }
+
+    pub fn unknown(&mut self, label: String, unit: Vec<Power>, lexeme: Option<u32>) -> u32 {
+        let span = lexeme.and_then(|l| self.span(l));
+        self.add(Quantity { label, origin: Origin::Unknown { span }, unit })
+    }
+
+    /// The quantity of a fact's amount, made once.
+    pub fn amount(&mut self, fact: usize, amount: &Amount, label: String, unit: Vec<Power>) -> u32 {
+        if let Some((_, id)) = self.of_fact.iter().find(|(f, _)| *f == fact) {
+            return *id;
+        }
+        let id = match amount {
+            Amount::Given { value, lexeme } => {
+                let span = self.span(*lexeme).unwrap_or_else(|| SourceSpan { end: 0, sentence_index: 0, start: 0, text: String::new() });
+                self.add(Quantity { label, origin: Origin::Text { span, value: value.clone() }, unit })
+            }
+            Amount::Open { lexeme } => self.unknown(label, unit, Some(*lexeme)),
+        };
+        self.of_fact.push((fact, id));
+        self.used.push(fact);
+        id
+    }
+
+    pub fn operate(&mut self, kind: OperationKind, left: u32, right: u32, result: u32, lexemes: &[u32]) {
+        let spans = self.spans(lexemes);
+        self.operations.push(Operation { kind, left, result, right, spans });
+    }
+
+    pub fn gap(&self, code: RefusalCode, lexemes: Vec<u32>, needed: &str) -> Gap {
+        Gap { code, lexemes, needed: needed.to_owned() }
+    }
+}
+
+/// The amount of a fact, and what it is an amount of.
+pub(super) fn amount_of(body: &FactBody) -> Option<(&Amount, &Kind)> {
+    match body {
+        FactBody::State { amount, kind, .. } | FactBody::Rate { amount, kind, .. } | FactBody::Difference { amount, kind, .. } => Some((amount, kind)),
+        FactBody::Change(change) => Some((&change.amount, &change.kind)),
+        FactBody::Ratio { factor, kind, .. } => Some((factor, kind)),
+        FactBody::Split { shares, kind, .. } => shares.as_ref().map(|s| (s, kind)),
+    }
+}

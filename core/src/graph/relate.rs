@@ -1,0 +1,87 @@
+//! How a fact's holder stands to the holder that is asked about.
+
+use crate::facts::{Apartness, Entity, EntityId, Holder, Number, Relation, Sort};
+
+/// Entities by number.
+pub type Entities<'a> = &'a [Entity];
+
+fn entity(entities: Entities<'_>, id: EntityId) -> Option<&Entity> {
+    entities.get(id.0 as usize)
+}
+
+/// How `inner` stands to `outer`, taken as the holders of amounts.
+pub fn holders(inner: Holder, outer: Holder, entities: Entities<'_>) -> Relation {
+    let owner = match (inner.owner, outer.owner) {
+        (_, None) => if inner.owner.is_none() { Relation::Same } else { Relation::Within },
+        (None, Some(asked)) => {
+            // `in her garden`: what is in someone's place is with them.
+            let theirs = inner.place.and_then(|p| entity(entities, p)).and_then(|p| p.possessor);
+            if theirs == Some(asked) { Relation::Within } else { Relation::Unknown }
+        }
+        (Some(a), Some(b)) => owners(a, b, entities),
+    };
+    let place = match (inner.place, outer.place) {
+        (None, None) => Relation::Same,
+        (Some(_), None) => Relation::Within,
+        (None, Some(_)) => Relation::Unknown,
+        (Some(a), Some(b)) => places(a, b, entities),
+    };
+    both(owner, place)
+}
+
+/// The relation of pairs: apart if either is, unknown if either is, else the looser one.
+pub fn both(a: Relation, b: Relation) -> Relation {
+    match (a, b) {
+        (Relation::Apart(rule), _) | (_, Relation::Apart(rule)) => Relation::Apart(rule),
+        (Relation::Unknown, _) | (_, Relation::Unknown) => Relation::Unknown,
+        (Relation::Same, other) | (other, Relation::Same) => other,
+        (Relation::Within, Relation::Within) => Relation::Within,
+        (Relation::Around, Relation::Around) => Relation::Around,
+        _ => Relation::Unknown,
+    }
+}
+
+fn owners(a: EntityId, b: EntityId, entities: Entities<'_>) -> Relation {
+    if a == b {
+        return Relation::Same;
+    }
+    let (Some(x), Some(y)) = (entity(entities, a), entity(entities, b)) else { return Relation::Unknown };
+    if y.members.contains(&a) || !x.members.is_empty() && x.members.iter().all(|m| y.members.contains(m)) {
+        return Relation::Within;
+    }
+    if x.members.contains(&b) {
+        return Relation::Around;
+    }
+    let single = |e: &Entity| e.number == Number::One && e.members.is_empty() && matches!(e.sort, Sort::Named | Sort::Person);
+    if single(x) && single(y) {
+        let named = x.sort == Sort::Named && y.sort == Sort::Named && !one_name_holds_the_other(&x.key, &y.key);
+        let related = x.possessor == Some(b) || y.possessor == Some(a);
+        let roles = x.sort == Sort::Person && y.sort == Sort::Person && x.key != y.key && x.possessor == y.possessor;
+        if named || related || roles {
+            return Relation::Apart(Apartness::DistinctNames);
+        }
+        return Relation::Unknown;
+    }
+    if !x.members.is_empty() && single(y) && !x.members.contains(&b) && y.sort == Sort::Named {
+        return Relation::Apart(Apartness::DistinctNames);
+    }
+    Relation::Unknown
+}
+
+/// `Mrs. Hilt` and `Hilt` may be one person.
+fn one_name_holds_the_other(a: &str, b: &str) -> bool {
+    let words = |s: &str| s.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    let (a, b) = (words(a), words(b));
+    a.iter().all(|w| b.contains(w)) || b.iter().all(|w| a.contains(w))
+}
+
+fn places(a: EntityId, b: EntityId, entities: Entities<'_>) -> Relation {
+    if a == b {
+        return Relation::Same;
+    }
+    let (Some(x), Some(y)) = (entity(entities, a), entity(entities, b)) else { return Relation::Unknown };
+    if one_name_holds_the_other(&x.key, &y.key) || x.sort != Sort::Place || y.sort != Sort::Place {
+        return Relation::Unknown;
+    }
+    Relation::Apart(Apartness::DistinctPlaces)
+}

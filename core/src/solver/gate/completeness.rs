@@ -1,0 +1,47 @@
+//! Every number stands in a fact that was read in full, and every fact is used or proven apart from the target.
+//!
+//! Why: most wrong answers leave out something that was said. Passes: `Rosa has 3 pens. Lev has 5 cups. How many pens does Rosa have?`,
+//! where the cups are apart by kind. Stopped: a number in a clause that is not read.
+
+use super::Subject;
+use crate::facts::{Amount, FactBody};
+use crate::graph::Gap;
+use crate::lexicon::Category;
+use crate::reader::RefusalCode;
+use crate::text::Literal;
+
+pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
+    let facts = &subject.hypothesis.facts;
+    for index in 0..facts.len() {
+        let accounted = subject.build.used.contains(&index) || subject.build.aside.iter().any(|(f, _)| *f == index);
+        if !accounted {
+            return Err(Gap { code: RefusalCode::NumberUnaccounted, lexemes: facts[index].lexemes.clone(), needed: "a reason why this does not matter".into() });
+        }
+    }
+    let told: Vec<u32> = facts.iter().filter_map(|f| lexeme(&f.body)).collect();
+    for (index, lexeme) in subject.reading.lexemes.iter().enumerate() {
+        let Ok(index) = u32::try_from(index) else { continue };
+        let counts = match &lexeme.literal {
+            Some(Literal::Number(_)) => subject.reading.is(index, Category::Numeral),
+            Some(Literal::Ordinal(_) | Literal::Clock { .. }) | None => false,
+            Some(_) => true,
+        };
+        if counts && !told.contains(&index) {
+            return Err(Gap { code: RefusalCode::NumberUnaccounted, lexemes: vec![index], needed: "a fact that this number belongs to".into() });
+        }
+    }
+    Ok(())
+}
+
+fn lexeme(body: &FactBody) -> Option<u32> {
+    let amount = match body {
+        FactBody::State { amount, .. } | FactBody::Rate { amount, .. } | FactBody::Difference { amount, .. } => amount,
+        FactBody::Change(change) => &change.amount,
+        FactBody::Ratio { factor, .. } => factor,
+        FactBody::Split { shares, .. } => shares.as_ref()?,
+    };
+    match amount {
+        Amount::Given { lexeme, .. } => Some(*lexeme),
+        Amount::Open { .. } => None,
+    }
+}

@@ -1,0 +1,42 @@
+//! Every number of the graph stands in the text at an exact span, or is a named fact of a pack.
+//!
+//! Why: a number that nobody wrote is a guess. Passes: `3` at the span of `three`. Stopped: a graph in which that 3 became a 4.
+
+use super::Subject;
+use crate::graph::{Gap, Origin};
+use crate::reader::RefusalCode;
+use crate::text::Literal;
+
+pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
+    for quantity in &subject.build.graph.quantities {
+        let Origin::Text { span, value } = &quantity.origin else { continue };
+        let lexeme = subject.reading.lexemes.iter().position(|l| l.span.start == span.start && l.span.end == span.end);
+        let written = lexeme.and_then(|i| subject.reading.lexemes.get(i)).and_then(|l| match &l.literal {
+            Some(Literal::Number(v) | Literal::Percent(v) | Literal::Ordinal(v)) => Some(v),
+            Some(Literal::Money { amount, .. } | Literal::Measure { amount, .. }) => Some(amount),
+            _ => None,
+        });
+        if written != Some(value) {
+            let lexemes = lexeme.and_then(|i| u32::try_from(i).ok()).into_iter().collect();
+            return Err(Gap { code: RefusalCode::Ungrounded, lexemes, needed: format!("the number {value} in the text") });
+        }
+    }
+    for quantity in &subject.build.graph.quantities {
+        let Origin::World { fact, value } = &quantity.origin else { continue };
+        if *fact != world_fact(subject, fact, value) {
+            return Err(Gap { code: RefusalCode::Ungrounded, lexemes: Vec::new(), needed: format!("`{fact}` in a pack") });
+        }
+    }
+    Ok(())
+}
+
+/// The fact as the packs state it, recomputed from its unit names.
+fn world_fact(subject: &Subject<'_, '_>, fact: &str, value: &crate::quantity::Rational) -> String {
+    let lexicon = subject.reading.lexicon;
+    let names = fact.strip_prefix("1 ").and_then(|rest| rest.split_once(" = ")).and_then(|(from, to)| to.split_once(' ').map(|(_, to)| (from, to)));
+    let Some((from, to)) = names else { return String::new() };
+    match (lexicon.unit(from), lexicon.unit(to)) {
+        (Some(a), Some(b)) if a.family == b.family && a.factor.checked_div(&b.factor).as_ref() == Some(value) => format!("1 {from} = {value} {to}"),
+        _ => String::new(),
+    }
+}

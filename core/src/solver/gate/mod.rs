@@ -1,0 +1,58 @@
+//! Admission gates. Rules propose, gates admit: an answer passes all of them, and a refusal names the one that stopped it.
+//!
+//! One gate, one file, with its reason, an example that passes and one that is stopped. Agreement between branches is
+//! checked in [`super::admit`], which sees them all.
+
+mod accounted_words;
+mod completeness;
+mod determined;
+mod grounding;
+mod plausible;
+mod target_bound;
+mod unit_coherence;
+mod verification;
+
+use super::solve::{Solution, SolveError};
+use crate::graph::{Build, Gap};
+use crate::reader::{Hypothesis, Reading};
+
+/// What a gate looks at: one hypothesis with its graph and solution.
+pub struct Subject<'s, 'a> {
+    /// The reading.
+    pub reading: &'s Reading<'a>,
+    /// The hypothesis.
+    pub hypothesis: &'s Hypothesis,
+    /// Its graph, with what became of each fact.
+    pub build: &'s Build,
+    /// The graph's solution.
+    pub solution: &'s Result<Solution, SolveError>,
+    /// Indices of the equations that the target rests on.
+    pub needed: &'s [usize],
+}
+
+/// A gate: its id and its test.
+#[derive(Clone, Copy)]
+pub struct Gate {
+    /// The id that refusals name.
+    pub id: &'static str,
+    /// Passes, or the gap that it found.
+    pub test: fn(&Subject<'_, '_>) -> Result<(), Gap>,
+}
+
+/// All gates over one hypothesis, in the order in which they are asked.
+pub const GATES: &[Gate] = &[
+    Gate { id: "gate.target_bound", test: target_bound::test },
+    Gate { id: "gate.grounding", test: grounding::test },
+    Gate { id: "gate.completeness", test: completeness::test },
+    Gate { id: "gate.accounted_words", test: accounted_words::test },
+    Gate { id: "gate.unit_coherence", test: unit_coherence::test },
+    Gate { id: "gate.determined", test: determined::test },
+    Gate { id: "gate.plausible", test: plausible::test },
+    Gate { id: "gate.verification", test: verification::test },
+];
+
+impl Subject<'_, '_> {
+    pub(super) fn target_lexemes(&self) -> Vec<u32> {
+        self.hypothesis.targets.iter().flat_map(|t| t.lexemes.clone()).collect()
+    }
+}

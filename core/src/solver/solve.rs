@@ -1,0 +1,197 @@
+//! A solver of equations between exact rationals.
+//!
+//! Equations with one unknown are solved at once, whichever of the three quantities it is; what remains is linear in the
+//! unknowns or refused, and is solved by elimination.
+
+use crate::graph::{Operation, OperationKind, ProblemGraph};
+use crate::quantity::Rational;
+use std::collections::BTreeSet;
+
+/// How many unknowns a target may depend on.
+pub const MAX_UNKNOWNS: usize = 64;
+
+/// Values of all quantities that could be fixed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Solution {
+    /// By number of the quantity.
+    pub values: Vec<Option<Rational>>,
+    /// Equations in the order in which they gave a value, with the quantity they gave.
+    pub order: Vec<(usize, u32)>,
+}
+
+/// Why a graph has no one solution.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SolveError {
+    /// The target is not fixed.
+    #[error("too little is told to fix the quantity that is asked for")]
+    Undetermined,
+    /// Equations that cannot all hold; the index of one.
+    #[error("equation {0} cannot hold beside the others")]
+    Contradictory(usize),
+    /// Two unknowns are multiplied.
+    #[error("two unknown quantities are multiplied")]
+    NotLinear,
+    /// More unknowns than are solved for.
+    #[error("the target depends on {0} unknown quantities; at most {MAX_UNKNOWNS} are solved for")]
+    TooManyUnknowns(usize),
+}
+
+/// Solves a graph for its target.
+///
+/// # Errors
+/// See [`SolveError`].
+pub fn solve(graph: &ProblemGraph) -> Result<Solution, SolveError> {
+    let mut values: Vec<Option<Rational>> = graph.quantities.iter().map(|q| q.given().cloned()).collect();
+    let unknowns = values.iter().filter(|v| v.is_none()).count();
+    if unknowns > MAX_UNKNOWNS {
+        return Err(SolveError::TooManyUnknowns(unknowns));
+    }
+    let mut order = Vec::new();
+    let mut open: BTreeSet<usize> = (0..graph.operations.len()).collect();
+    loop {
+        let mut progress = false;
+        for index in open.clone() {
+            let Some(operation) = graph.operations.get(index) else { continue };
+            match step(operation, &values) {
+                Step::Holds => {
+                    open.remove(&index);
+                    progress = true;
+                }
+                Step::Fails => return Err(SolveError::Contradictory(index)),
+                Step::Gives(id, value) => {
+                    if let Some(slot) = values.get_mut(id as usize) {
+                        *slot = Some(value);
+                    }
+                    order.push((index, id));
+                    open.remove(&index);
+                    progress = true;
+                }
+                Step::Waits => {}
+            }
+        }
+        if !progress {
+            break;
+        }
+    }
+    if values.get(graph.target as usize).is_some_and(Option::is_none) && !open.is_empty() {
+        eliminate(graph, &open, &mut values, &mut order)?;
+    }
+    match values.get(graph.target as usize) {
+        Some(Some(_)) => Ok(Solution { values, order }),
+        _ => Err(SolveError::Undetermined),
+    }
+}
+
+enum Step {
+    Holds,
+    Fails,
+    Gives(u32, Rational),
+    Waits,
+}
+
+/// The sum or product form of an equation: `a + b = c` or `a * b = c`.
+fn form(operation: &Operation) -> (bool, u32, u32, u32) {
+    let Operation { kind, left, right, result, .. } = operation;
+    match kind {
+        OperationKind::Add => (true, *left, *right, *result),
+        OperationKind::Subtract | OperationKind::Transfer | OperationKind::CompareAdditive => (true, *result, *right, *left),
+        OperationKind::Multiply | OperationKind::ApplyRate | OperationKind::CompareMultiplicative => (false, *left, *right, *result),
+        OperationKind::Divide => (false, *result, *right, *left),
+    }
+}
+
+fn step(operation: &Operation, values: &[Option<Rational>]) -> Step {
+    let (sum, a, b, c) = form(operation);
+    let value = |id: u32| values.get(id as usize).and_then(Option::as_ref);
+    match (value(a), value(b), value(c)) {
+        (Some(x), Some(y), Some(z)) => {
+            let holds = if sum { &(x + y) == z } else { &(x * y) == z };
+            if holds { Step::Holds } else { Step::Fails }
+        }
+        (Some(x), Some(y), None) => Step::Gives(c, if sum { x + y } else { x * y }),
+        (Some(x), None, Some(z)) => inverse(sum, x, z).map_or(Step::Waits, |v| Step::Gives(b, v)),
+        (None, Some(y), Some(z)) => inverse(sum, y, z).map_or(Step::Waits, |v| Step::Gives(a, v)),
+        _ => Step::Waits,
+    }
+}
+
+fn inverse(sum: bool, known: &Rational, whole: &Rational) -> Option<Rational> {
+    if sum { Some(whole - known) } else { whole.checked_div(known) }
+}
+
+/// One linear equation: coefficients by unknown, and the constant they add up to.
+struct Row {
+    equation: usize,
+    coefficients: Vec<Rational>,
+    constant: Rational,
+}
+
+fn eliminate(graph: &ProblemGraph, open: &BTreeSet<usize>, values: &mut [Option<Rational>], order: &mut Vec<(usize, u32)>) -> Result<(), SolveError> {
+    let unknowns: Vec<u32> = (0..values.len()).filter(|&i| values[i].is_none()).filter_map(|i| u32::try_from(i).ok()).collect();
+    let mut rows = Vec::new();
+    for &equation in open {
+        let Some(operation) = graph.operations.get(equation) else { continue };
+        rows.push(row(equation, operation, &unknowns, values)?);
+    }
+    let mut pivots = Vec::new();
+    for column in 0..unknowns.len() {
+        let start = pivots.len();
+        let Some(found) = (start..rows.len()).find(|&r| !rows[r].coefficients[column].is_zero()) else { continue };
+        rows.swap(start, found);
+        let Some(scale) = rows[start].coefficients[column].recip() else { continue };
+        rows[start].coefficients = rows[start].coefficients.iter().map(|c| c * &scale).collect();
+        rows[start].constant = &rows[start].constant * &scale;
+        for other in 0..rows.len() {
+            if other == start || rows[other].coefficients[column].is_zero() {
+                continue;
+            }
+            let factor = rows[other].coefficients[column].clone();
+            for k in 0..unknowns.len() {
+                let minus = &rows[start].coefficients[k] * &factor;
+                rows[other].coefficients[k] = &rows[other].coefficients[k] - &minus;
+            }
+            let minus = &rows[start].constant * &factor;
+            rows[other].constant = &rows[other].constant - &minus;
+        }
+        pivots.push(column);
+    }
+    if let Some(bad) = rows.iter().find(|r| r.coefficients.iter().all(Rational::is_zero) && !r.constant.is_zero()) {
+        return Err(SolveError::Contradictory(bad.equation));
+    }
+    for (r, &column) in pivots.iter().enumerate() {
+        let alone = rows[r].coefficients.iter().enumerate().all(|(k, c)| k == column || c.is_zero());
+        if alone {
+            let id = unknowns[column];
+            values[id as usize] = Some(rows[r].constant.clone());
+            order.push((rows[r].equation, id));
+        }
+    }
+    Ok(())
+}
+
+fn row(equation: usize, operation: &Operation, unknowns: &[u32], values: &[Option<Rational>]) -> Result<Row, SolveError> {
+    let (sum, a, b, c) = form(operation);
+    let mut row = Row { equation, coefficients: vec![Rational::zero(); unknowns.len()], constant: Rational::zero() };
+    let value = |id: u32| values.get(id as usize).and_then(Option::as_ref);
+    let mut add = |id: u32, factor: Rational| match value(id) {
+        Some(v) => row.constant = &row.constant - &(v * &factor),
+        None => {
+            if let Ok(k) = unknowns.binary_search(&id) {
+                row.coefficients[k] = &row.coefficients[k] + &factor;
+            }
+        }
+    };
+    let minus = -Rational::one();
+    if sum {
+        add(a, Rational::one());
+        add(b, Rational::one());
+    } else {
+        match (value(a), value(b)) {
+            (Some(x), _) => add(b, x.clone()),
+            (None, Some(y)) => add(a, y.clone()),
+            (None, None) => return Err(SolveError::NotLinear),
+        }
+    }
+    add(c, minus);
+    Ok(row)
+}

@@ -20,20 +20,28 @@ struct Link<'f> {
 
 /// A sense of a written form, with the place that gives it.
 struct Added<'f> {
-    /// The form's first bytes: most comparisons of a sort end with them, which spares following a pointer.
-    prefix: u64,
     written: Box<str>,
     sense: Sense,
     place: Place<'f>,
 }
 
-/// The first eight bytes as a number that sorts as they do.
+/// The first eight bytes as a number that sorts as they do: most comparisons of a sort end with it, which spares following a pointer.
 fn prefix(written: &str) -> u64 {
     let mut bytes = [0; 8];
     for (to, from) in bytes.iter_mut().zip(written.bytes()) {
         *to = from;
     }
     u64::from_be_bytes(bytes)
+}
+
+/// The lemmas of a file in its order, which is sorted.
+type Lemmas<'f> = Vec<(Box<str>, Place<'f>)>;
+
+fn place_of<'f>(lemmas: &Lemmas<'f>, lemma: &str) -> Option<Place<'f>> {
+    let index = lemmas
+        .binary_search_by(|(known, _)| (**known).cmp(lemma))
+        .ok()?;
+    lemmas.get(index).map(|&(_, place)| place)
 }
 
 #[derive(Default)]
@@ -43,8 +51,8 @@ pub(super) struct Builder<'f> {
     units: BTreeMap<Box<str>, Unit>,
     degrees: BTreeMap<Box<str>, Degree>,
     genders: BTreeMap<Box<str>, Vec<(Category, Gender)>>,
-    nouns: BTreeMap<Box<str>, Place<'f>>,
-    adjectives: BTreeMap<Box<str>, Place<'f>>,
+    nouns: Lemmas<'f>,
+    adjectives: Lemmas<'f>,
     kinds: Vec<Link<'f>>,
     noun_opposites: Vec<Link<'f>>,
     adjective_opposites: Vec<Link<'f>>,
@@ -97,7 +105,6 @@ impl<'f> Builder<'f> {
 
     fn add_sense(&mut self, place: Place<'f>, written: &str, sense: Sense) {
         self.senses.push(Added {
-            prefix: prefix(written),
             written: written.into(),
             sense,
             place,
@@ -309,7 +316,7 @@ impl<'f> Builder<'f> {
         self.kinds.extend(links(place, &lemma, &noun.kind_of));
         self.noun_opposites
             .extend(links(place, &lemma, &noun.opposite));
-        self.nouns.insert(lemma, place);
+        self.nouns.push((lemma, place));
         Ok(())
     }
 
@@ -342,7 +349,7 @@ impl<'f> Builder<'f> {
             .extend(links(place, &lemma, adjective.of.as_slice()));
         self.adjective_opposites
             .extend(links(place, &lemma, &adjective.opposite));
-        self.adjectives.insert(lemma, place);
+        self.adjectives.push((lemma, place));
         Ok(())
     }
 
@@ -427,21 +434,31 @@ impl<'f> Builder<'f> {
     }
 }
 
+/// Each written form with the index of its first sense.
+type Forms = Vec<(Box<str>, usize)>;
+
 /// The senses by written form, in the order in which they were added within each; none may be there twice.
-fn grouped(mut added: Vec<Added<'_>>) -> Result<(Vec<(Box<str>, usize)>, Vec<Sense>), PackError> {
-    added.sort_by(|a, b| {
-        a.prefix
-            .cmp(&b.prefix)
-            .then_with(|| a.written.cmp(&b.written))
+fn grouped(added: Vec<Added<'_>>) -> Result<(Forms, Vec<Sense>), PackError> {
+    let mut order: Vec<(u64, usize)> = added
+        .iter()
+        .enumerate()
+        .map(|(index, added)| (prefix(&added.written), index))
+        .collect();
+    order.sort_unstable_by(|a, b| {
+        a.0.cmp(&b.0)
+            .then_with(|| added[a.1].written.cmp(&added[b.1].written))
+            .then(a.1.cmp(&b.1))
     });
-    let mut forms: Vec<(Box<str>, usize)> = Vec::with_capacity(added.len());
+    let mut added: Vec<Option<Added<'_>>> = added.into_iter().map(Some).collect();
+    let mut forms: Forms = Vec::with_capacity(added.len());
     let mut senses: Vec<Sense> = Vec::with_capacity(added.len());
     for Added {
         written,
         sense,
         place,
-        ..
-    } in added
+    } in order
+        .into_iter()
+        .filter_map(|(_, index)| added.get_mut(index)?.take())
     {
         let start = match forms.last() {
             Some((last, start)) if *last == written => *start,
@@ -505,15 +522,11 @@ fn dimension(place: Place<'_>, name: &str) -> Result<Category, PackError> {
 type Targets = BTreeMap<Box<str>, Vec<Box<str>>>;
 
 /// The links by where they start; each must end at a lemma that the pack has, which is not its start.
-fn targets(
-    links: &[Link<'_>],
-    known: &BTreeMap<Box<str>, Place<'_>>,
-    expected: &str,
-) -> Result<Targets, PackError> {
+fn targets(links: &[Link<'_>], known: &Lemmas<'_>, expected: &str) -> Result<Targets, PackError> {
     let mut targets = Targets::new();
     for Link { place, from, to } in links {
         let ends = targets.entry(from.clone()).or_default();
-        if to == from || !known.contains_key(to) || ends.contains(to) {
+        if to == from || place_of(known, to).is_none() || ends.contains(to) {
             return Err(place.error(
                 format!("a link from `{from}` to `{to}`"),
                 format!("{expected}, other than itself, once"),
@@ -525,7 +538,7 @@ fn targets(
 }
 
 /// Takes away lemmas whose kinds have all been taken away, until none is left or only cycles are.
-fn refuse_cycles(kinds: &Targets, nouns: &BTreeMap<Box<str>, Place<'_>>) -> Result<(), PackError> {
+fn refuse_cycles(kinds: &Targets, nouns: &Lemmas<'_>) -> Result<(), PackError> {
     let mut open: BTreeMap<&str, usize> = BTreeMap::new();
     let mut below: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for (lemma, above) in kinds {
@@ -553,7 +566,7 @@ fn refuse_cycles(kinds: &Targets, nouns: &BTreeMap<Box<str>, Place<'_>>) -> Resu
     match open
         .keys()
         .next()
-        .and_then(|lemma| nouns.get_key_value(*lemma))
+        .and_then(|lemma| Some((lemma, place_of(nouns, lemma)?)))
     {
         None => Ok(()),
         Some((lemma, place)) => Err(place.error(

@@ -6,6 +6,8 @@ use super::pack::{PackError, PackFile};
 use super::{Category, Form, Gender};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use std::borrow::Cow;
+use std::cmp::Ordering;
 
 /// A place in a pack: file and line, for errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,52 +34,56 @@ pub(super) trait Entry: DeserializeOwned {
     /// The classes of category that the file may give.
     const CLASSES: &'static str;
     /// What the lines are sorted by, and what is unique in the file.
-    fn key(&self) -> String;
+    fn key(&self) -> Cow<'_, str>;
     fn categories(&self) -> &[Category];
     fn admits(category: Category) -> bool;
     /// Every written form and lemma of the line.
-    fn words(&self) -> Vec<&str>;
+    fn words(&self) -> impl Iterator<Item = &str>;
 }
 
 /// Parses a file, and checks what can be said of its lines by themselves.
 pub(super) fn parse<E: Entry>(file: &PackFile) -> Result<Vec<(Place<'_>, E)>, PackError> {
     let mut entries: Vec<(Place<'_>, E)> = Vec::new();
-    let mut last_key: Option<String> = None;
     for (line, text) in (1..).zip(file.text.lines()) {
         let place = Place {
             path: &file.path,
             line,
         };
-        let entry: E = serde_json::from_str(text).map_err(|error| {
-            let message = error.to_string();
-            let found = message
-                .rsplit_once(" at line ")
-                .map_or(message.as_str(), |(found, _)| found);
-            place.error(
-                format!("{found} in `{text}`"),
-                format!("one JSON object with {}", E::FIELDS),
-            )
-        })?;
+        let entry = parse_line::<E>(place, text)?;
         check_words(place, &entry)?;
         check_categories(place, &entry)?;
-        let key = entry.key();
-        if let Some(last) = &last_key {
-            if *last == key {
-                return Err(
-                    place.error(format!("`{key}` a second time"), "one line for each entry")
-                );
-            }
-            if *last > key {
-                return Err(place.error(
-                    format!("`{key}` after `{last}`"),
-                    "lines sorted by their bytes",
-                ));
-            }
+        if let Some((_, last)) = entries.last() {
+            check_order(place, &last.key(), &entry.key())?;
         }
-        last_key = Some(key);
         entries.push((place, entry));
     }
     Ok(entries)
+}
+
+fn parse_line<E: Entry>(place: Place<'_>, text: &str) -> Result<E, PackError> {
+    serde_json::from_str(text).map_err(|error| {
+        let message = error.to_string();
+        let found = message
+            .rsplit_once(" at line ")
+            .map_or(message.as_str(), |(found, _)| found);
+        place.error(
+            format!("{found} in `{text}`"),
+            format!("one JSON object with {}", E::FIELDS),
+        )
+    })
+}
+
+fn check_order(place: Place<'_>, last: &str, key: &str) -> Result<(), PackError> {
+    match last.cmp(key) {
+        Ordering::Less => Ok(()),
+        Ordering::Equal => {
+            Err(place.error(format!("`{key}` a second time"), "one line for each entry"))
+        }
+        Ordering::Greater => Err(place.error(
+            format!("`{key}` after `{last}`"),
+            "lines sorted by their bytes",
+        )),
+    }
 }
 
 fn check_words<E: Entry>(place: Place<'_>, entry: &E) -> Result<(), PackError> {
@@ -154,8 +160,8 @@ impl Entry for Verb {
     const FIELDS: &'static str =
         "`lemma`, `category` and perhaps `past`, `participle`, `gerund`, `doubling`";
     const CLASSES: &'static str = "categories `verb.*` other than `verb.unknown`";
-    fn key(&self) -> String {
-        self.lemma.clone()
+    fn key(&self) -> Cow<'_, str> {
+        (&self.lemma).into()
     }
     fn categories(&self) -> &[Category] {
         &self.category
@@ -163,16 +169,14 @@ impl Entry for Verb {
     fn admits(category: Category) -> bool {
         category.is_verb() && category != Category::VerbUnknown
     }
-    fn words(&self) -> Vec<&str> {
+    fn words(&self) -> impl Iterator<Item = &str> {
         let forms = [&self.past, &self.participle, &self.gerund];
-        std::iter::once(self.lemma.as_str())
-            .chain(
-                forms
-                    .into_iter()
-                    .flat_map(|f| f.as_slice())
-                    .map(String::as_str),
-            )
-            .collect()
+        std::iter::once(self.lemma.as_str()).chain(
+            forms
+                .into_iter()
+                .flat_map(|f| f.as_slice())
+                .map(String::as_str),
+        )
     }
 }
 
@@ -193,8 +197,8 @@ impl Entry for Noun {
     const FIELDS: &'static str =
         "`lemma`, `category` and perhaps `plural`, `gender`, `kind_of`, `opposite`";
     const CLASSES: &'static str = "categories `noun.*` other than `noun.unknown`, and one alone where the lemma has several words";
-    fn key(&self) -> String {
-        self.lemma.clone()
+    fn key(&self) -> Cow<'_, str> {
+        (&self.lemma).into()
     }
     fn categories(&self) -> &[Category] {
         &self.category
@@ -202,13 +206,12 @@ impl Entry for Noun {
     fn admits(category: Category) -> bool {
         category.is_noun() && category != Category::NounUnknown
     }
-    fn words(&self) -> Vec<&str> {
+    fn words(&self) -> impl Iterator<Item = &str> {
         std::iter::once(&self.lemma)
             .chain(&self.plural)
             .chain(&self.kind_of)
             .chain(&self.opposite)
             .map(String::as_str)
-            .collect()
     }
 }
 
@@ -244,8 +247,8 @@ impl Entry for Adjective {
     const FIELDS: &'static str =
         "`lemma`, `category` and perhaps `of`, `dimension`, `direction`, `opposite`";
     const CLASSES: &'static str = "categories `adjective.*`";
-    fn key(&self) -> String {
-        self.lemma.clone()
+    fn key(&self) -> Cow<'_, str> {
+        (&self.lemma).into()
     }
     fn categories(&self) -> &[Category] {
         &self.category
@@ -253,12 +256,11 @@ impl Entry for Adjective {
     fn admits(category: Category) -> bool {
         category.is_adjective()
     }
-    fn words(&self) -> Vec<&str> {
+    fn words(&self) -> impl Iterator<Item = &str> {
         std::iter::once(&self.lemma)
             .chain(&self.of)
             .chain(&self.opposite)
             .map(String::as_str)
-            .collect()
     }
 }
 
@@ -272,8 +274,8 @@ pub(super) struct Adverb {
 impl Entry for Adverb {
     const FIELDS: &'static str = "`lemma`, `category`";
     const CLASSES: &'static str = "categories `adverb.*`";
-    fn key(&self) -> String {
-        self.lemma.clone()
+    fn key(&self) -> Cow<'_, str> {
+        (&self.lemma).into()
     }
     fn categories(&self) -> &[Category] {
         &self.category
@@ -281,8 +283,8 @@ impl Entry for Adverb {
     fn admits(category: Category) -> bool {
         category.is_adverb()
     }
-    fn words(&self) -> Vec<&str> {
-        vec![&self.lemma]
+    fn words(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(self.lemma.as_str())
     }
 }
 
@@ -298,8 +300,8 @@ pub(super) struct Name {
 impl Entry for Name {
     const FIELDS: &'static str = "`lemma`, `category` and perhaps `gender`";
     const CLASSES: &'static str = "categories `name.*`";
-    fn key(&self) -> String {
-        self.lemma.clone()
+    fn key(&self) -> Cow<'_, str> {
+        (&self.lemma).into()
     }
     fn categories(&self) -> &[Category] {
         &self.category
@@ -307,8 +309,8 @@ impl Entry for Name {
     fn admits(category: Category) -> bool {
         category.is_name()
     }
-    fn words(&self) -> Vec<&str> {
-        vec![&self.lemma]
+    fn words(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(self.lemma.as_str())
     }
 }
 
@@ -333,8 +335,8 @@ impl Entry for UnitLine {
     const FIELDS: &'static str =
         "`lemma`, `category`, `factor` and perhaps `family`, `plural`, `variant`, `abbr`";
     const CLASSES: &'static str = "one category `unit.*`";
-    fn key(&self) -> String {
-        self.lemma.clone()
+    fn key(&self) -> Cow<'_, str> {
+        (&self.lemma).into()
     }
     fn categories(&self) -> &[Category] {
         &self.category
@@ -342,14 +344,13 @@ impl Entry for UnitLine {
     fn admits(category: Category) -> bool {
         category.is_unit()
     }
-    fn words(&self) -> Vec<&str> {
+    fn words(&self) -> impl Iterator<Item = &str> {
         let several = self.variant.iter().chain(&self.abbr);
         std::iter::once(&self.lemma)
             .chain(&self.plural)
             .chain(&self.family)
             .chain(several)
             .map(String::as_str)
-            .collect()
     }
 }
 
@@ -375,10 +376,10 @@ impl Entry for FunctionWord {
     const FIELDS: &'static str = "`lemma`, `category` and perhaps `word`, `form`, `value`";
     const CLASSES: &'static str =
         "categories other than nouns, names, units, numerals, marks, symbols and `verb.unknown`";
-    fn key(&self) -> String {
+    fn key(&self) -> Cow<'_, str> {
         let form: &'static str = self.form.map_or("", Into::into);
         // U+0001 sorts below every letter, so that a word comes before the longer words it begins.
-        format!("{}\u{1}{}\u{1}{form}", self.written(), self.lemma)
+        format!("{}\u{1}{}\u{1}{form}", self.written(), self.lemma).into()
     }
     fn categories(&self) -> &[Category] {
         &self.category
@@ -386,8 +387,8 @@ impl Entry for FunctionWord {
     fn admits(category: Category) -> bool {
         !category.is_noun() && !category.is_name() && !category.is_unit() && is_lexical(category)
     }
-    fn words(&self) -> Vec<&str> {
-        vec![self.written(), &self.lemma]
+    fn words(&self) -> impl Iterator<Item = &str> {
+        [self.written(), &self.lemma].into_iter()
     }
 }
 
@@ -408,8 +409,8 @@ fn one_category<'de, D: serde::Deserializer<'de>>(
 impl Entry for ExpressionLine {
     const FIELDS: &'static str = "`words` (two or more) and `category` (one)";
     const CLASSES: &'static str = "one category other than nouns and units (they stand in their own files), numerals, marks, symbols and unknowns";
-    fn key(&self) -> String {
-        self.words.join(" ")
+    fn key(&self) -> Cow<'_, str> {
+        self.words.join(" ").into()
     }
     fn categories(&self) -> &[Category] {
         &self.category
@@ -417,12 +418,12 @@ impl Entry for ExpressionLine {
     fn admits(category: Category) -> bool {
         !category.is_noun() && !category.is_unit() && is_lexical(category)
     }
-    fn words(&self) -> Vec<&str> {
-        if self.words.len() < 2 {
-            vec![""]
-        } else {
-            self.words.iter().map(String::as_str).collect()
-        }
+    fn words(&self) -> impl Iterator<Item = &str> {
+        // One word alone is no expression: it is given as an empty word, which is refused.
+        let alone = (self.words.len() < 2).then_some("");
+        alone
+            .into_iter()
+            .chain(self.words.iter().map(String::as_str))
     }
 }
 

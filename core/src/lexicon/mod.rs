@@ -4,6 +4,7 @@
 //! Out: [`Lexicon`], whose [`Lexicon::senses`] lists every known sense of a form.
 //! Never: a choice between senses, a look at neighbouring words, a file system.
 
+mod build;
 mod category;
 mod entries;
 mod index;

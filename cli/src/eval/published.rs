@@ -107,7 +107,7 @@ fn fraction(amount: &str) -> Option<String> {
         None => (amount, 0),
     };
     let (whole, decimals) = mantissa.split_once('.').unwrap_or((mantissa, "0"));
-    let whole = if whole.is_empty() { "0".to_owned() } else { digits(whole)? };
+    let whole = if mantissa.starts_with('.') { "0".to_owned() } else { digits(whole)? };
     if decimals.is_empty() || !decimals.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn what_is_no_number_is_refused() {
-        for text in ["", "seven", "1,23", "12,34,567", "1234,567", "3/0", "1.", "1/2/3", "1.2.3", "1e999999", "####", "0x10", "1 2"] {
+        for text in ["", "$", "-", "seven", "1,23", "12,34,567", "1234,567", "3/0", "1.", "1/2/3", "1.2.3", "1e999999", "####", "0x10", "1 2"] {
             assert!(text.parse::<Published>().is_err(), "{text}");
         }
     }

@@ -4,6 +4,8 @@
 //! The rooms and their one-way imports are described in `docs/architecture.md`.
 
 pub mod canon;
+pub mod facts;
 pub mod lexicon;
 pub mod quantity;
+pub mod reader;
 pub mod text;

@@ -5,10 +5,15 @@
 //! Never: a choice between senses, a look at neighbouring words, a file system.
 
 mod category;
+mod entries;
+mod index;
+pub mod inflection;
 mod pack;
 
 pub use category::{Category, CategorySet};
-pub use pack::{Lexicon, PackError, PackFile, PackId};
+pub use entries::Direction;
+pub use index::{Degree, Expression, Lexicon, Unit};
+pub use pack::{MANIFEST, PackError, PackFile, PackId, manifest_for};
 
 use crate::quantity::Rational;
 use serde::{Deserialize, Serialize};
@@ -36,6 +41,16 @@ pub enum Form {
     Participle,
     /// buying.
     Gerund,
+}
+
+/// Whom a word names: it narrows the pronouns that may stand for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Gender {
+    /// she, her.
+    Female,
+    /// he, him.
+    Male,
 }
 
 /// One sense of a written form.

@@ -4,8 +4,15 @@
 //! In: the text. Out: [`Lexed`]. Never: a decision about meaning, a rewritten text, a panic.
 //! Patterns over characters are allowed in this room and nowhere else (DESIGN section 4).
 
+mod abbreviations;
+mod function_words;
 mod lexer;
+mod literals;
+mod numbers;
+mod pieces;
+mod sentences;
 mod source_span;
+mod words;
 
 use crate::quantity::Rational;
 use serde::{Deserialize, Serialize};
@@ -27,12 +34,26 @@ pub struct Span {
 impl Span {
     /// The bytes of `text` that the span covers.
     pub fn of<'t>(&self, text: &'t str) -> &'t str {
-        text.get(self.start as usize..self.end as usize).unwrap_or("")
+        text.get(self.start as usize..self.end as usize)
+            .unwrap_or("")
     }
 }
 
 /// What kind of thing a lexeme is, decided by its characters alone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, strum::IntoStaticStr, strum::EnumIter)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::IntoStaticStr,
+    strum::EnumIter,
+)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -1,0 +1,200 @@
+//! Facts and the question's target.
+
+use super::{EntityId, Kind, Moment, Phase};
+use crate::lexicon::Category;
+use crate::quantity::Rational;
+use serde::{Deserialize, Serialize};
+
+/// An amount as the text gives it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Amount {
+    /// A number that stands in the text at the lexeme.
+    Given {
+        /// The value.
+        value: Rational,
+        /// Index of the lexeme that writes it.
+        lexeme: u32,
+    },
+    /// An amount without a number: `some seashells`, bare `bales`.
+    Open {
+        /// Index of the lexeme that shows it.
+        lexeme: u32,
+    },
+}
+
+impl Amount {
+    /// The lexeme that writes or shows the amount.
+    pub fn lexeme(&self) -> u32 {
+        match self {
+            Amount::Given { lexeme, .. } | Amount::Open { lexeme } => *lexeme,
+        }
+    }
+}
+
+/// Who or what an amount is with: an owner, a place, both, or neither.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+pub struct Holder {
+    /// The owner.
+    pub owner: Option<EntityId>,
+    /// The place.
+    pub place: Option<EntityId>,
+}
+
+/// A change: an amount of a kind goes from one holder to another; an absent side is outside the story.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Change {
+    /// What moves.
+    pub kind: Kind,
+    /// How much.
+    pub amount: Amount,
+    /// Who loses it.
+    pub from: Option<Holder>,
+    /// Who gains it.
+    pub to: Option<Holder>,
+    /// Who does it.
+    pub agent: Option<EntityId>,
+    /// Where it happens.
+    pub place: Option<EntityId>,
+    /// The verb's class.
+    pub class: Category,
+    /// The verb's lemma.
+    pub verb: String,
+    /// Whether `more`, `another` or the like says that something was there before.
+    pub further: bool,
+}
+
+/// What a fact says.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FactBody {
+    /// An amount of a kind is with a holder.
+    State {
+        /// Who or where.
+        holder: Holder,
+        /// What.
+        kind: Kind,
+        /// How much.
+        amount: Amount,
+    },
+    /// An amount moves, appears or disappears; a mere happening has neither side.
+    Change(Change),
+    /// For each one of `per` there is the amount of `kind`.
+    Rate {
+        /// Whose, if the text says so.
+        holder: Holder,
+        /// What there is of.
+        kind: Kind,
+        /// For each one of this.
+        per: Kind,
+        /// How much.
+        amount: Amount,
+    },
+    /// `more` has the amount more of the kind than `less`.
+    Difference {
+        /// The holder of more.
+        more: Holder,
+        /// The holder of less.
+        less: Holder,
+        /// Of what.
+        kind: Kind,
+        /// By how much.
+        amount: Amount,
+    },
+    /// `large` has `factor` times as much of the kind as `small`.
+    Ratio {
+        /// The holder of the multiple.
+        large: Holder,
+        /// The holder of the single.
+        small: Holder,
+        /// Of what.
+        kind: Kind,
+        /// How many times.
+        factor: Amount,
+    },
+    /// The kind is divided equally; `into` is what each share is for or in.
+    Split {
+        /// Whose.
+        holder: Holder,
+        /// What is divided.
+        kind: Kind,
+        /// What each share is for or in.
+        into: Kind,
+        /// How many shares, if given.
+        shares: Option<Amount>,
+    },
+}
+
+/// A fact with its moment and the words it rests on.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Fact {
+    /// Number of the clause.
+    pub clause: u32,
+    /// What it says.
+    pub body: FactBody,
+    /// When.
+    pub moment: Moment,
+    /// The lexemes it rests on, ascending.
+    pub lexemes: Vec<u32>,
+}
+
+/// What a question asks for.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ask {
+    /// How much is with the holder.
+    State,
+    /// How much was moved or done by the agent in happenings of this verb.
+    Event {
+        /// The verb's class.
+        class: Category,
+        /// The verb's lemma.
+        verb: String,
+        /// The other side, for `gave to`, `got from`.
+        counterpart: Option<EntityId>,
+    },
+    /// How much more the holder has, or did, than the other.
+    Difference {
+        /// The other holder.
+        than: Holder,
+        /// The other kind, where the question compares kinds.
+        than_kind: Option<Kind>,
+        /// The verb's class, if the question compares happenings.
+        event: Option<(Category, String)>,
+    },
+    /// How much of the kind is in each one of this.
+    Per {
+        /// Each one of.
+        per: Kind,
+    },
+}
+
+/// From which moment the question looks.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Vantage {
+    /// Its own moment.
+    pub moment: Moment,
+    /// The phase it names.
+    pub phase: Option<Phase>,
+    /// Whether it asks for a sum in so many words.
+    pub total: bool,
+    /// Whether it asks for what is left.
+    pub left: bool,
+}
+
+/// The question, bound.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Target {
+    /// Number of the clause.
+    pub clause: u32,
+    /// What it asks for.
+    pub ask: Ask,
+    /// Of whom or where.
+    pub holder: Holder,
+    /// Of what.
+    pub kind: Kind,
+    /// From when.
+    pub vantage: Vantage,
+    /// The lexemes it rests on.
+    pub lexemes: Vec<u32>,
+}

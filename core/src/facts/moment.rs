@@ -1,0 +1,79 @@
+//! When something holds or happens: order of telling, tense, phase and named anchors.
+
+use serde::{Deserialize, Serialize};
+
+/// The tense of a clause, as far as it orders facts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tense {
+    /// `had bought`.
+    PastPerfect,
+    /// `bought`, `has bought`, `was buying`.
+    Past,
+    /// `buys`, `is buying`.
+    Present,
+    /// `will buy`, `would buy`, `can buy`.
+    Future,
+}
+
+/// The phase that a word names outright.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// `at first`, `to start with`, `originally`.
+    Start,
+    /// `now`, `in the end`, `left`.
+    End,
+}
+
+/// When a fact holds or happens.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Moment {
+    /// Place in the order of telling: the clause's number.
+    pub order: u32,
+    /// The clause's tense.
+    pub tense: Tense,
+    /// A phase named outright.
+    pub phase: Option<Phase>,
+    /// Named anchors: `monday`, `last year`; sorted.
+    pub anchors: Vec<String>,
+}
+
+/// Weekdays in their order: `monday` and `tuesday` exclude each other, `monday` and `morning` do not.
+const FAMILIES: [&[&str]; 5] = [
+    &["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
+    &[
+        "january", "february", "march", "april", "may", "june", "july", "august", "september",
+        "october", "november", "december",
+    ],
+    &["morning", "noon", "afternoon", "evening", "night"],
+    &["yesterday", "today", "tomorrow"],
+    &["spring", "summer", "autumn", "fall", "winter"],
+];
+
+impl Moment {
+    /// Whether two moments have anchors of one family that differ, so that nothing can fall in both.
+    ///
+    /// ```
+    /// use forbear_core::facts::{Moment, Tense};
+    /// let at = |anchor: &str| Moment { order: 0, tense: Tense::Past, phase: None, anchors: vec![anchor.into()] };
+    /// assert!(at("monday").apart_from(&at("friday")));
+    /// assert!(!at("monday").apart_from(&at("morning")));
+    /// ```
+    pub fn apart_from(&self, other: &Moment) -> bool {
+        self.anchors.iter().any(|a| {
+            other.anchors.iter().any(|b| a != b && (
+                FAMILIES.iter().any(|family| family.contains(&a.as_str()) && family.contains(&b.as_str()))
+                || ordered_pair(a, b)
+            ))
+        })
+    }
+}
+
+/// `last year` and `this year`, `last week` and `next week`: one unit under two ordering words.
+fn ordered_pair(a: &str, b: &str) -> bool {
+    match (a.split_once(' '), b.split_once(' ')) {
+        (Some((order_a, unit_a)), Some((order_b, unit_b))) => unit_a == unit_b && order_a != order_b,
+        _ => false,
+    }
+}

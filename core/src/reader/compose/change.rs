@@ -1,0 +1,289 @@
+//! Changes and happenings: an amount comes to someone, goes from someone, or something is done to it.
+//!
+//! Why: what the question asks for is mostly a level after changes, or the changes themselves.
+//! Reads: `Rosa bought 4 more pens.`, `Lev gave 3 of his coins to Ana.`, `6 plums were eaten.`, `Two owls flew away.`
+//! Leaves alone: `Rosa wants to buy 4 pens.` (asserts nothing), `Lev grew 3 inches taller.` (a measure goes up).
+
+use super::state::{refuse_unasserted, with_shared_head};
+use super::{Composer, Thing, Unread, Verdict};
+use crate::facts::{Amount, Change, Entity, EntityId, FactBody, Holder};
+use crate::lexicon::Category;
+use crate::reader::clause::ClauseKind;
+use crate::reader::reason::RefusalCode;
+use crate::reader::roles::{Arg, Np};
+
+/// Classes whose object changes hands, appears or disappears.
+const WITH_OBJECT: &[Category] = &[
+    Category::VerbAcquire, Category::VerbCreate, Category::VerbLose, Category::VerbConsume, Category::VerbTransferOut,
+    Category::VerbTransferIn, Category::VerbSell, Category::VerbMove, Category::VerbEarn, Category::VerbSpend,
+];
+/// Classes whose subject comes or goes.
+const OF_SUBJECT: &[Category] = &[Category::VerbArrive, Category::VerbLeave];
+
+pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
+    if c.clause.question {
+        return Ok(false);
+    }
+    let classes = c.classes();
+    let moving = classes.any(|k| WITH_OBJECT.contains(&k) || OF_SUBJECT.contains(&k));
+    if !moving && !classes.contains(Category::VerbEvent) {
+        return Ok(false);
+    }
+    if !c.roles.adjectives.is_empty() && c.has_amount() {
+        let lexemes = c.roles.adjectives.iter().map(|(l, _)| *l).collect();
+        return Err(Unread(RefusalCode::WordsUnaccounted, lexemes, "a role for this word".into()));
+    }
+    let passive = c.passive();
+    let objects = c.arguments(&c.roles.after);
+    let subject = c.subject_arg();
+    let measured = |args: &[Arg]| args.iter().any(|a| a.nps.iter().any(|np| np.nominal.is_measured()));
+    let subject_measured = subject.as_ref().is_some_and(|s| measured(std::slice::from_ref(s)));
+    if passive {
+        return match subject {
+            Some(subject) if subject_measured => {
+                let agent = agent_phrase(c);
+                moved(c, &[subject], agent, true)
+            }
+            _ => Ok(false),
+        };
+    }
+    if subject_measured && objects.is_empty() && classes.any(|k| OF_SUBJECT.contains(&k)) {
+        return match subject {
+            Some(subject) => came_or_went(c, &subject),
+            None => Ok(false),
+        };
+    }
+    if !classes.any(|k| WITH_OBJECT.contains(&k) || k == Category::VerbEvent) {
+        return Ok(false);
+    }
+    if objects.is_empty() {
+        return Ok(false);
+    }
+    moved(c, &objects, subject, false)
+}
+
+fn agent_phrase(c: &Composer<'_, '_>) -> Option<Arg> {
+    c.roles.obliques.iter().find(|o| o.category == Category::PrepBy).map(|o| o.arg.clone())
+}
+
+/// Someone moves, makes, uses up or does something to an amount.
+fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive: bool) -> Verdict {
+    let (recipient, things, index) = match objects {
+        [things] => (None, things.clone(), 0),
+        // `gave Sam 3 pens`
+        [recipient, things] if c.verb_is(Category::VerbTransferOut) || c.verb_is(Category::VerbAcquire) || c.verb_is(Category::VerbCreate) || c.verb_is(Category::VerbSell) => {
+            if recipient.nps.iter().any(|np| np.nominal.is_measured()) {
+                return unread(objects);
+            }
+            (Some(recipient.clone()), things.clone(), 1)
+        }
+        _ => return if c.has_amount() { unread(objects) } else { Ok(false) },
+    };
+    if things.has_or() {
+        return unread(objects);
+    }
+    if things.nps.iter().any(|np| np.nominal.second_measure.is_some()) || objects.iter().any(|a| a.nps.iter().any(|np| np.nominal.is_each())) {
+        return unread(objects);
+    }
+    let amounts = things.nps.iter().any(|np| np.nominal.is_measured());
+    let open = things.nps.iter().any(|np| bare(c, np) || counted_before(c, np));
+    if !amounts && !open {
+        return Ok(false);
+    }
+    if c.unasserted() || c.clause.kind == ClauseKind::Gerund {
+        return if c.roles.verb.negation.is_some() || amounts { refuse_unasserted(c) } else { Ok(false) };
+    }
+    let class = class_of(c, &things)?;
+    let Some(class) = class else { return unread(objects) };
+    let agent_id = match &agent {
+        Some(arg) => {
+            c.mark("entity", arg.nps.iter().flat_map(Np::lexemes).collect());
+            if arg.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each()) {
+                return unread(std::slice::from_ref(arg));
+            }
+            let holder = c.holders_of(arg, &[])?;
+            holder.owner.or(holder.place)
+        }
+        None if passive => None,
+        None => return if amounts { unread(objects) } else { Ok(false) },
+    };
+    let exclude: Vec<EntityId> = agent_id.into_iter().collect();
+    let mut used = Vec::new();
+    let mut to_phrase = None;
+    if let Some(recipient) = recipient {
+        c.mark("entity", recipient.nps.iter().flat_map(Np::lexemes).collect());
+        to_phrase = Some(c.holders_of(&recipient, &exclude)?);
+    }
+    let mut from_phrase = None;
+    for oblique in c.roles.obliques.clone() {
+        if oblique.arg.nps.iter().any(|np| np.nominal.is_measured() || c.is_time_phrase(np)) {
+            continue;
+        }
+        let person = oblique.arg.nps.iter().all(|np| np.nominal.pronoun || c.reading.plain_entity(np).and_then(|e| c.reading.entity(e)).is_some_and(Entity::owns));
+        match oblique.category {
+            Category::PrepGoal if to_phrase.is_none() && (person || class == Category::VerbMove) => {
+                to_phrase = Some(c.holders_of(&oblique.arg, &exclude)?);
+            }
+            Category::PrepSource if from_phrase.is_none() && person => from_phrase = Some(c.holders_of(&oblique.arg, &exclude)?),
+            Category::PrepWith if class == Category::VerbTransferOut && person && to_phrase.is_none() => {
+                to_phrase = Some(c.holders_of(&oblique.arg, &exclude)?);
+            }
+            Category::PrepBy if passive => {}
+            _ => continue,
+        }
+        used.push(oblique.lexeme);
+        c.mark("entity", oblique.arg.nps.iter().flat_map(Np::lexemes).collect());
+    }
+    for (n, np) in things.nps.iter().enumerate() {
+        let np = &with_shared_head(&things, n).unwrap_or_else(|| np.clone());
+        let thing = c.thing(np)?;
+        let place = c.place_of(index, n)?;
+        let sides = Sides { class, agent: agent_id, to: to_phrase, from: from_phrase, place };
+        tell(c, np, thing, sides, index, n)?;
+    }
+    c.settle_obliques(&used)?;
+    cue(c);
+    Ok(true)
+}
+
+fn unread(args: &[Arg]) -> Verdict {
+    let lexemes = args.iter().flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect();
+    Err(Unread(RefusalCode::ConstructionUnread, lexemes, "one amount, one who acts, and one construction".into()))
+}
+
+/// A plural or mass noun without determiner: an amount without a number.
+fn bare(c: &Composer<'_, '_>, np: &Np) -> bool {
+    np.nominal.determiner.is_none() && !np.nominal.pronoun && !np.nominal.name && np.owner.is_none() && c.plural(np)
+}
+
+/// A noun that the hypothesis has counted before, or a pronoun for things: what happens to it matters.
+fn counted_before(c: &Composer<'_, '_>, np: &Np) -> bool {
+    let Some(head) = np.nominal.head else { return false };
+    if np.nominal.pronoun {
+        return c.reading.categories(head).any(|k| matches!(k, Category::PronounNeuter | Category::PronounPlural)) && !c.hypothesis.facts.is_empty();
+    }
+    let lemma = c.reading.lemma(head, |k| k.is_noun() || k.is_unit());
+    c.hypothesis.facts.iter().any(|fact| match &fact.body {
+        FactBody::State { kind, .. } | FactBody::Rate { kind, .. } => kind.head == lemma,
+        FactBody::Change(change) => change.kind.head == lemma,
+        _ => false,
+    })
+}
+
+/// The verb's class here: money is earned and spent, a plain happening only where nothing moves.
+fn class_of(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<Category>, Unread> {
+    let money = things.nps.iter().any(|np| np.nominal.head.is_some_and(|h| {
+        c.reading.categories(h).any(|k| matches!(k, Category::UnitMoney | Category::NounMoney))
+            || c.reading.lexemes.get(h as usize).is_some_and(|l| matches!(l.literal, Some(crate::text::Literal::Money { .. })))
+    }));
+    let time = things.nps.iter().any(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::UnitTime)) && np.of.is_none());
+    if time {
+        return Ok(None);
+    }
+    let classes: Vec<Category> = WITH_OBJECT.iter().copied().filter(|k| c.verb_is(*k)).filter(|k| {
+        let of_money = matches!(k, Category::VerbEarn | Category::VerbSpend);
+        !of_money || money
+    }).collect();
+    let classes: Vec<Category> = if money && classes.iter().any(|k| matches!(k, Category::VerbEarn | Category::VerbSpend)) {
+        classes.into_iter().filter(|k| matches!(k, Category::VerbEarn | Category::VerbSpend)).collect()
+    } else {
+        classes
+    };
+    Ok(match classes.as_slice() {
+        [] => c.verb_is(Category::VerbEvent).then_some(Category::VerbEvent),
+        [only] => Some(*only),
+        several => Some(several[c.choose(several.len())]),
+    })
+}
+
+struct Sides {
+    class: Category,
+    agent: Option<EntityId>,
+    to: Option<Holder>,
+    from: Option<Holder>,
+    place: Option<EntityId>,
+}
+
+fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usize, n: usize) -> Result<(), Unread> {
+    let agent = sides.agent.map(|a| c.as_holder(a));
+    let known = thing.holder;
+    let here = sides.place.map(|p| Holder { owner: None, place: Some(p) });
+    let need = |lexemes: &[u32], what: &str| Unread(RefusalCode::HoldersUnrelated, lexemes.to_vec(), what.to_owned());
+    let (from, to) = match sides.class {
+        Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn => (sides.from.or(known.filter(|k| Some(*k) != agent && !thing.further && np.of.is_some())), sides.to.or(agent).or(here)),
+        Category::VerbLose | Category::VerbConsume | Category::VerbSell | Category::VerbSpend => {
+            let from = if thing.definite { known.or(agent) } else { agent.or(known) };
+            (Some(from.ok_or_else(|| need(&thing.lexemes, "whose these are"))?), sides.to)
+        }
+        Category::VerbTransferOut => (Some(agent.or(known).ok_or_else(|| need(&thing.lexemes, "who gives"))?), sides.to),
+        Category::VerbTransferIn => {
+            let from = sides.from.or(known.filter(|k| Some(*k) != agent)).or(here);
+            (Some(from.ok_or_else(|| need(&thing.lexemes, "from whom or where"))?), agent)
+        }
+        Category::VerbMove => {
+            let to = sides.to.or(here).or(known);
+            (None, Some(to.ok_or_else(|| need(&thing.lexemes, "the place where these are put"))?))
+        }
+        _ => (None, None),
+    };
+    let amount = thing.amount.unwrap_or(Amount::Open { lexeme: np.nominal.head.unwrap_or(np.nominal.first) });
+    let mut moment = c.moment();
+    moment.anchors.extend(c.anchors_of(arg, n));
+    moment.anchors.sort();
+    c.mark("kind", thing.lexemes.clone());
+    c.mark("quantity", np.nominal.number().into_iter().collect());
+    let mut lexemes = thing.lexemes;
+    lexemes.extend(c.roles.verb.main);
+    let change = Change {
+        kind: thing.kind, amount, from, to, agent: sides.agent, place: sides.place, class: sides.class, verb: c.verb_lemma(), further: thing.further,
+    };
+    c.say(FactBody::Change(change), moment, lexemes);
+    Ok(())
+}
+
+/// `Four owls joined them`, `six people left`.
+fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
+    if c.unasserted() {
+        return refuse_unasserted(c);
+    }
+    let classes: Vec<Category> = OF_SUBJECT.iter().copied().filter(|k| c.verb_is(*k)).collect();
+    let class = match classes.as_slice() {
+        [only] => *only,
+        several => several[c.choose(several.len())],
+    };
+    for (n, np) in subject.nps.iter().enumerate() {
+        let thing = c.thing(np)?;
+        let place = c.place_of(usize::MAX, n)?;
+        let here = place.map(|p| Holder { owner: None, place: Some(p) });
+        let known = thing.holder.or_else(|| last_holder(c, &thing));
+        let Some(side) = here.or(known) else {
+            return Err(Unread(RefusalCode::HoldersUnrelated, thing.lexemes, "the place or group that these come to or leave".into()));
+        };
+        let (from, to) = if class == Category::VerbArrive { (None, Some(side)) } else { (Some(side), None) };
+        let amount = thing.amount.unwrap_or(Amount::Open { lexeme: np.nominal.first });
+        c.mark("kind", thing.lexemes.clone());
+        c.mark("quantity", np.nominal.number().into_iter().collect());
+        let mut lexemes = thing.lexemes;
+        lexemes.extend(c.roles.verb.main);
+        let change = Change { kind: thing.kind, amount, from, to, agent: None, place, class, verb: c.verb_lemma(), further: thing.further };
+        let moment = c.moment();
+        c.say(FactBody::Change(change), moment, lexemes);
+    }
+    c.settle_obliques(&[])?;
+    cue(c);
+    Ok(true)
+}
+
+/// With whom or where this kind was last.
+fn last_holder(c: &Composer<'_, '_>, thing: &Thing) -> Option<Holder> {
+    c.hypothesis.facts.iter().rev().find_map(|fact| match &fact.body {
+        FactBody::State { kind, holder, .. } if *kind == thing.kind => Some(*holder),
+        FactBody::Change(change) if change.kind == thing.kind => change.to.or(change.from),
+        _ => None,
+    })
+}
+
+fn cue(c: &mut Composer<'_, '_>) {
+    let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
+    c.mark("cue", verb);
+}

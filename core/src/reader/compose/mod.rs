@@ -1,0 +1,472 @@
+//! Composition: a closed clause's roles become facts or a target.
+//!
+//! Rule groups propose; gates admit. Each group is one file with its reason, an example it reads and one it leaves alone.
+//! Where more than one reading of a slot changes the facts, the choice is open: every alternative is composed, and equal
+//! ones are merged before a fork is made.
+
+mod background;
+mod change;
+mod question;
+mod rate;
+mod state;
+mod things;
+
+use super::clause::{Clause, ClauseKind};
+use super::event::{Effect, Op};
+use super::reading::Reading;
+use super::reason::RefusalCode;
+use super::roles::{Arg, Np, Roles, attach};
+use super::state::{Hypothesis, OpenSlot};
+use super::{HYPOTHESIS_CAP, constraint};
+use crate::facts::{EntityId, Fact, FactBody, Moment, Phase, Target, Tense};
+use crate::lexicon::{Category, CategorySet, Form};
+
+pub use things::Thing;
+
+/// What one clause says under one choice of its open slots.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Composition {
+    /// Facts in the order of the words.
+    pub facts: Vec<Fact>,
+    /// The question's target, if the clause asks.
+    pub targets: Vec<Target>,
+    /// Roles of lexemes.
+    pub roles: Vec<(&'static str, Vec<u32>)>,
+    /// Words that could not be read.
+    pub open: Vec<OpenSlot>,
+    /// Whom pronouns were taken for.
+    pub references: Vec<(u32, EntityId)>,
+    /// The rule group that read the clause.
+    pub rule: &'static str,
+}
+
+/// A slot's choice among alternatives, by script; runs through all scripts in order.
+#[derive(Debug, Default)]
+struct Choices {
+    script: Vec<usize>,
+    widths: Vec<usize>,
+    at: usize,
+}
+
+impl Choices {
+    fn pick(&mut self, width: usize) -> usize {
+        if self.at == self.script.len() {
+            self.script.push(0);
+            self.widths.push(width);
+        }
+        self.at += 1;
+        self.script[self.at - 1]
+    }
+    /// The next script in odometer order; false after the last.
+    fn advance(&mut self) -> bool {
+        self.at = 0;
+        while let (Some(&chosen), Some(&width)) = (self.script.last(), self.widths.last()) {
+            if chosen + 1 < width {
+                if let Some(last) = self.script.last_mut() {
+                    *last += 1;
+                }
+                return true;
+            }
+            self.script.pop();
+            self.widths.pop();
+        }
+        false
+    }
+}
+
+/// A clause being composed under one hypothesis and one script.
+pub(super) struct Composer<'r, 'a> {
+    pub(super) reading: &'r Reading<'a>,
+    pub(super) clause: &'r Clause,
+    pub(super) roles: Roles,
+    pub(super) hypothesis: &'r Hypothesis,
+    choices: Choices,
+    pub(super) result: Composition,
+}
+
+/// Why a rule group gives up on a clause.
+pub(super) struct Unread(pub RefusalCode, pub Vec<u32>, pub String);
+
+/// What a rule group says of a clause: read, not its business, or read as far as a gap.
+pub(super) type Verdict = Result<bool, Unread>;
+
+/// A rule group: its id and its rule.
+type Group = (&'static str, fn(&mut Composer<'_, '_>) -> Verdict);
+
+/// The rule groups in the order in which they are asked.
+const GROUPS: &[Group] = &[
+    ("compose.question", question::question),
+    ("compose.rate", rate::rate),
+    ("compose.state", state::state),
+    ("compose.change", change::change),
+    ("compose.background", background::background),
+];
+
+/// How many scripts are composed for one clause before the reading has lost coherence.
+const SCRIPT_LIMIT: usize = 16;
+
+impl Reading<'_> {
+    /// Composes the clauses that closed since the last call.
+    pub(super) fn compose_closed(&mut self) {
+        while self.composed < self.state.clauses.len() {
+            let Some(clause) = self.state.clauses.get(self.composed).cloned() else { return };
+            self.composed += 1;
+            self.mention(&clause);
+            let open: Vec<u32> = self.state.survivors().map(|h| h.id).collect();
+            for id in open {
+                self.compose_under(&clause, id);
+            }
+            self.merge_equal();
+        }
+    }
+
+    fn compose_under(&mut self, clause: &Clause, id: u32) {
+        let Some(hypothesis) = self.state.hypotheses.get(id as usize).cloned() else { return };
+        let mut alternatives: Vec<Composition> = Vec::new();
+        let mut choices = Choices::default();
+        for _ in 0..SCRIPT_LIMIT {
+            let mut composer = Composer {
+                reading: self,
+                clause,
+                roles: attach(clause),
+                hypothesis: &hypothesis,
+                choices,
+                result: Composition::default(),
+            };
+            composer.run();
+            let Composer { choices: after, result, .. } = composer;
+            choices = after;
+            let same = |other: &Composition| other.facts == result.facts && other.targets == result.targets && other.open == result.open;
+            if !alternatives.iter().any(same) {
+                alternatives.push(result);
+            }
+            if !choices.advance() {
+                break;
+            }
+        }
+        // An alternative that leaves words unread is kept only where none reads them all.
+        if alternatives.iter().any(|a| a.open.is_empty()) {
+            alternatives.retain(|a| a.open.is_empty());
+        }
+        let open_now = self.state.survivors().count();
+        if open_now + alternatives.len() - 1 > HYPOTHESIS_CAP {
+            let slot = OpenSlot {
+                code: RefusalCode::HypothesisCapExceeded,
+                clause: clause.id,
+                lexemes: clause_lexemes(clause),
+                needed: "fewer ways to read this clause".into(),
+            };
+            self.record(Op::Hold, "hypothesis_cap", Some(id), None, Effect::Open { slot });
+            alternatives.truncate(1);
+        }
+        let mut ids = vec![id];
+        for _ in 1..alternatives.len() {
+            let copy = u32::try_from(self.state.hypotheses.len()).unwrap_or(u32::MAX);
+            self.record(Op::Fork, alternatives[0].rule, Some(id), None, Effect::Copy { id: copy });
+            ids.push(copy);
+        }
+        let forked = alternatives.len() > 1;
+        for (hypothesis, alternative) in ids.into_iter().zip(alternatives) {
+            self.adopt(hypothesis, alternative, forked);
+        }
+    }
+
+    fn adopt(&mut self, hypothesis: u32, composition: Composition, forked: bool) {
+        let Composition { facts, targets, roles, open, references, rule } = composition;
+        for (lexeme, to) in references {
+            self.record(Op::Emit, "reference", Some(hypothesis), Some(lexeme), Effect::Refer { to });
+        }
+        for fact in facts {
+            let body = fact.body.clone();
+            self.record(Op::Emit, rule, Some(hypothesis), None, Effect::Fact(Box::new(fact)));
+            self.check_fact(hypothesis, &body);
+        }
+        for target in targets {
+            self.record(Op::Emit, rule, Some(hypothesis), None, Effect::Target(Box::new(target)));
+        }
+        for slot in open {
+            self.record(Op::Hold, rule, Some(hypothesis), None, Effect::Open { slot });
+        }
+        // Roles belong to the evidence that all hypotheses share; the first branch gives them.
+        if !forked || self.state.survivors().next().is_some_and(|h| h.id == hypothesis) {
+            for (role, lexemes) in roles {
+                self.record(Op::Emit, rule, None, None, Effect::Role { role: role.into(), lexemes });
+            }
+        }
+    }
+
+    fn check_fact(&mut self, hypothesis: u32, body: &FactBody) {
+        for (id, predicate) in constraint::PREDICATES {
+            let Some(holds) = predicate(self, body) else { continue };
+            self.record(Op::Check, id, Some(hypothesis), None, Effect::Outcome { holds });
+            if !holds {
+                self.record(Op::Eliminate, id, Some(hypothesis), None, Effect::Fall);
+                return;
+            }
+        }
+    }
+
+    fn merge_equal(&mut self) {
+        let open: Vec<u32> = self.state.survivors().map(|h| h.id).collect();
+        for (index, &later) in open.iter().enumerate() {
+            let twin = open[..index].iter().copied().find(|&earlier| {
+                match (self.state.hypotheses.get(earlier as usize), self.state.hypotheses.get(later as usize)) {
+                    (Some(a), Some(b)) => a.is_open() && a.facts == b.facts && a.targets == b.targets && a.unresolved == b.unresolved,
+                    _ => false,
+                }
+            });
+            if let Some(into) = twin {
+                self.record(Op::Merge, "same_facts", Some(later), None, Effect::Join { into });
+            }
+        }
+    }
+}
+
+/// The argument of a clause that holds the phrase with the given index.
+fn antecedent_arg(clause: &Clause, phrase: u32) -> Option<Arg> {
+    let Some(super::clause::Phrase::Nominal(nominal)) = clause.phrases.get(phrase as usize) else { return None };
+    let roles = attach(clause);
+    let obliques = roles.obliques.iter().map(|o| &o.arg);
+    roles.before.iter().chain(&roles.after).chain(obliques).flat_map(|arg| &arg.nps)
+        .find(|np| np.nominal == *nominal)
+        .map(|np| Arg { nps: vec![np.clone()], connectives: Vec::new() })
+}
+
+/// All lexemes of a clause's phrases.
+pub(super) fn clause_lexemes(clause: &Clause) -> Vec<u32> {
+    use super::clause::Phrase;
+    let mut all = Vec::new();
+    for phrase in &clause.phrases {
+        match phrase {
+            Phrase::Nominal(n) => all.extend(n.first..=n.last),
+            Phrase::Verb(g) => all.extend(g.auxiliaries.iter().chain(&g.main).chain(&g.negation).chain(&g.infinitive)),
+            Phrase::Adverb { first, last, .. } => all.extend(*first..=*last),
+            Phrase::Preposition { lexeme, .. } | Phrase::Connective { lexeme, .. } | Phrase::Adjective { lexeme, .. }
+            | Phrase::Question { lexeme, .. } | Phrase::Other { lexeme, .. } => all.push(*lexeme),
+        }
+    }
+    all.sort_unstable();
+    all
+}
+
+impl Composer<'_, '_> {
+    fn run(&mut self) {
+        self.frame_roles();
+        for (id, group) in GROUPS {
+            self.result.rule = id;
+            match group(self) {
+                Ok(true) => return self.loose_ends(),
+                Ok(false) => {}
+                Err(Unread(code, lexemes, needed)) => {
+                    self.leave_open(code, lexemes, needed);
+                    return;
+                }
+            }
+        }
+        self.result.rule = "compose.none";
+        let lexemes = clause_lexemes(self.clause);
+        let unknown: Vec<u32> = lexemes.iter().copied().filter(|&l| self.reading.is(l, Category::VerbUnknown) && self.roles.verb.main == Some(l)).collect();
+        if unknown.is_empty() {
+            self.leave_open(RefusalCode::ConstructionUnread, lexemes, "a construction that is read".into());
+        } else {
+            let word = self.reading.norm(unknown[0]).to_owned();
+            self.leave_open(RefusalCode::UnknownWord, unknown, format!("what `{word}` does to what someone has"));
+        }
+    }
+
+    /// What no rule group took up must be harmless, or it stays open.
+    fn loose_ends(&mut self) {
+        if !self.roles.loose.is_empty() && self.result.rule != "compose.background" {
+            let loose = self.roles.loose.clone();
+            self.leave_open(RefusalCode::WordsUnaccounted, loose, "a role for these words".into());
+        }
+    }
+
+    pub(super) fn leave_open(&mut self, code: RefusalCode, lexemes: Vec<u32>, needed: String) {
+        self.result.open.push(OpenSlot { code, clause: self.clause.id, lexemes, needed });
+    }
+
+    /// Words of the closed classes have their role from their class.
+    fn frame_roles(&mut self) {
+        let mut markers: Vec<u32> = Vec::new();
+        markers.extend(self.roles.connectives.iter().map(|(l, _)| *l));
+        markers.extend(self.roles.verb.auxiliaries.iter().chain(&self.roles.verb.infinitive));
+        markers.extend(self.roles.question.iter().map(|(l, _)| *l));
+        for arg in self.roles.before.iter().chain(&self.roles.after) {
+            markers.extend(arg.connectives.iter().map(|(l, _)| *l));
+        }
+        for oblique in &self.roles.obliques {
+            markers.push(oblique.lexeme);
+            markers.extend(oblique.arg.connectives.iter().map(|(l, _)| *l));
+        }
+        self.mark("marker", markers);
+        let adverbs: Vec<u32> = self.roles.adverbs.iter().flat_map(|(first, last, _)| *first..=*last).collect();
+        self.mark("adverb", adverbs);
+    }
+
+    pub(super) fn mark(&mut self, role: &'static str, lexemes: Vec<u32>) {
+        if !lexemes.is_empty() {
+            self.result.roles.push((role, lexemes));
+        }
+    }
+
+    pub(super) fn say(&mut self, body: FactBody, moment: Moment, mut lexemes: Vec<u32>) {
+        lexemes.sort_unstable();
+        lexemes.dedup();
+        self.result.facts.push(Fact { clause: self.clause.id, body, moment, lexemes });
+    }
+
+    pub(super) fn choose(&mut self, width: usize) -> usize {
+        self.choices.pick(width)
+    }
+
+    // ---- the verb ----
+
+    /// The classes of the main verb.
+    pub(super) fn classes(&self) -> CategorySet {
+        self.roles.verb.main.map_or(CategorySet::EMPTY, |m| self.reading.categories(m).retain(Category::is_verb))
+    }
+
+    /// Whether the main verb may be of the class.
+    pub(super) fn verb_is(&self, class: Category) -> bool {
+        self.classes().contains(class)
+    }
+
+    /// The main verb's lemma.
+    pub(super) fn verb_lemma(&self) -> String {
+        self.roles.verb.main.map_or_else(String::new, |m| self.reading.lemma(m, Category::is_verb))
+    }
+
+    /// Whether the clause is passive: `be` and a participle.
+    pub(super) fn passive(&self) -> bool {
+        let verb = &self.roles.verb;
+        let be = verb.auxiliaries.last().is_some_and(|&a| self.reading.is(a, Category::AuxBe) || self.reading.is(a, Category::VerbBe));
+        let participle = verb.main.is_some_and(|m| self.reading.has_form(m, Category::is_verb, Form::Participle));
+        let gerund = verb.main.is_some_and(|m| self.reading.has_form(m, Category::is_verb, Form::Gerund));
+        (be && participle && !gerund) || (verb.bare && participle && !gerund)
+    }
+
+    /// Whether the clause only wishes, denies or allows.
+    pub(super) fn unasserted(&self) -> bool {
+        let modal = self.roles.verb.auxiliaries.iter().any(|&a| self.reading.is(a, Category::AuxModal));
+        self.roles.verb.negation.is_some() || modal || self.clause.kind == ClauseKind::Infinitive
+    }
+
+    /// The clause's moment.
+    pub(super) fn moment(&self) -> Moment {
+        let mut anchors = Vec::new();
+        let mut phase = None;
+        for &(first, last, category) in &self.roles.adverbs {
+            match category {
+                Category::AdvTime => anchors.push(self.words(first, last)),
+                Category::AdvNow => phase = Some(Phase::End),
+                Category::AdvStart => phase = Some(Phase::Start),
+                _ => {}
+            }
+        }
+        for np in self.time_phrases() {
+            anchors.push(self.anchor(&np));
+        }
+        anchors.sort();
+        anchors.dedup();
+        Moment { order: self.clause.id, tense: self.tense(), phase, anchors }
+    }
+
+    fn tense(&self) -> Tense {
+        let verb = &self.roles.verb;
+        let form = |l: u32, f| self.reading.has_form(l, |c| c.is_verb() || c.is_auxiliary(), f);
+        if let Some(&first) = verb.auxiliaries.first() {
+            let have = self.reading.is(first, Category::AuxHave);
+            let past = form(first, Form::Past);
+            if have {
+                return if past { Tense::PastPerfect } else { Tense::Past };
+            }
+            if self.reading.categories(first).any(|c| matches!(c, Category::AuxModal | Category::AuxFuture)) {
+                return Tense::Future;
+            }
+            return if past { Tense::Past } else { Tense::Present };
+        }
+        match verb.main {
+            Some(main) if form(main, Form::Past) || form(main, Form::Participle) => Tense::Past,
+            Some(_) => Tense::Present,
+            None => Tense::Past,
+        }
+    }
+
+    pub(super) fn words(&self, first: u32, last: u32) -> String {
+        let words: Vec<&str> = (first..=last).map(|l| self.reading.norm(l)).collect();
+        words.join(" ")
+    }
+
+    /// `last year`, `each day`: a unit of time or a named time without a number, that stands as an argument.
+    pub(super) fn is_time_phrase(&self, np: &Np) -> bool {
+        let Some(head) = np.nominal.head else { return false };
+        let time = self.reading.categories(head).any(|c| matches!(c, Category::UnitTime | Category::AdvTime));
+        time && !np.nominal.is_measured() && np.of.is_none()
+    }
+
+    fn time_phrases(&self) -> Vec<Np> {
+        let args = self.roles.before.iter().chain(&self.roles.after);
+        let obliques = self.roles.obliques.iter().filter(|o| o.category != Category::PrepOf).map(|o| &o.arg);
+        args.chain(obliques).flat_map(|arg| arg.nps.iter()).filter(|np| self.is_time_phrase(np)).cloned().collect()
+    }
+
+    fn anchor(&self, np: &Np) -> String {
+        let mut words: Vec<&str> = Vec::new();
+        if let Some(determiner) = np.nominal.determiner
+            && self.reading.is(determiner, Category::DetDemonstrative)
+        {
+            words.push(self.reading.norm(determiner));
+        }
+        words.extend(np.nominal.modifiers.iter().map(|&m| self.reading.norm(m)));
+        words.extend(np.nominal.head.map(|h| self.reading.norm(h)));
+        words.join(" ")
+    }
+
+    /// Arguments that are no time phrases.
+    pub(super) fn arguments(&self, args: &[Arg]) -> Vec<Arg> {
+        args.iter().filter(|arg| !arg.nps.iter().all(|np| self.is_time_phrase(np))).cloned().collect()
+    }
+
+    /// The subject: the last argument before the verb, or after `be` in a question.
+    pub(super) fn subject(&self) -> Option<Arg> {
+        self.arguments(&self.roles.before).pop()
+    }
+
+    /// The subject, where need be from the clause it is shared with or the noun that the clause says more of.
+    pub(super) fn subject_arg(&self) -> Option<Arg> {
+        if let Some(subject) = self.subject() {
+            return Some(subject);
+        }
+        let mut clause = self.clause;
+        for _ in 0..4 {
+            let governor = self.reading.state.clauses.iter().find(|other| Some(other.id) == clause.governor)?;
+            if governor.sentence != self.clause.sentence {
+                return None;
+            }
+            if let Some(antecedent) = clause.antecedent
+                && matches!(clause.kind, ClauseKind::Relative | ClauseKind::Reduced)
+            {
+                return antecedent_arg(governor, antecedent);
+            }
+            let roles = attach(governor);
+            if let Some(subject) = self.arguments(&roles.before).pop() {
+                return Some(subject);
+            }
+            clause = governor;
+        }
+        None
+    }
+
+    /// Whether any nominal of the clause is measured by a number, a quantifier, or asked for.
+    pub(super) fn has_amount(&self) -> bool {
+        let phrases = self.clause.phrases.iter();
+        phrases.into_iter().any(|p| matches!(p, super::clause::Phrase::Nominal(n) if n.is_measured() || n.second_measure.is_some()))
+            || clause_lexemes(self.clause).iter().any(|&l| self.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some()))
+    }
+
+    /// Whether an adverb of the category stands in the clause.
+    pub(super) fn has_adverb(&self, category: Category) -> bool {
+        self.roles.adverbs.iter().any(|(_, _, c)| *c == category)
+    }
+}

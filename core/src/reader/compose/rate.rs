@@ -1,0 +1,98 @@
+//! Rates: so much for each one.
+//!
+//! Why: equal groups, capacities and unit prices multiply.
+//! Reads: `Each box holds 6 pens.`, `There are 8 seats in each row.`, `Every ticket costs $4.`, `Five boys have 3 pens each.`
+//! Leaves alone: `Lev reads 3 pages every day.` (a rate over time needs the span of time).
+
+use super::{Composer, Unread, Verdict};
+use crate::facts::{Amount, FactBody, Holder, Kind};
+use crate::lexicon::Category;
+use crate::reader::reason::RefusalCode;
+use crate::reader::roles::{Arg, Np};
+
+pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
+    if c.clause.question {
+        return Ok(false);
+    }
+    let each_subject = c.subject_arg().filter(|s| s.nps.len() == 1 && s.nps[0].nominal.is_each());
+    let each_place = c.roles.obliques.iter().find(|o| o.arg.nps.len() == 1 && o.arg.nps[0].nominal.is_each() && matches!(o.category, Category::PrepPlace | Category::PrepFor | Category::PrepOf)).cloned();
+    let each_after = c.arguments(&c.roles.after).iter().any(|a| a.nps.iter().any(|np| np.nominal.second_measure.is_some_and(|m| matches!(m, crate::reader::clause::Measure::Each(_)))));
+    if each_subject.is_none() && each_place.is_none() && !each_after {
+        return Ok(false);
+    }
+    if c.unasserted() {
+        return super::state::refuse_unasserted(c);
+    }
+    let classes = c.classes();
+    let carries = |k: Category| matches!(k, Category::VerbPossess | Category::VerbContain | Category::VerbBe | Category::VerbCost | Category::VerbCreate | Category::VerbAcquire | Category::VerbMove | Category::VerbGroup);
+    if !classes.any(carries) {
+        return Ok(false);
+    }
+    let objects = c.arguments(&c.roles.after);
+    let objects: Vec<Arg> = objects.into_iter().filter(|a| !a.nps.iter().all(|np| np.nominal.pronoun)).collect();
+    let [things] = objects.as_slice() else { return unread(c) };
+    if things.has_or() {
+        return unread(c);
+    }
+    let (per, holder, used) = match (&each_subject, &each_place) {
+        (Some(subject), None) if !each_after => (per_kind(c, &subject.nps[0])?, Holder::default(), Vec::new()),
+        (None, Some(oblique)) if !each_after => {
+            let there = c.subject_arg().is_none_or(|s| s.nps.iter().all(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential))));
+            if !there {
+                return unread(c);
+            }
+            (per_kind(c, &oblique.arg.nps[0])?, Holder::default(), vec![oblique.lexeme])
+        }
+        (None, None) => {
+            let Some(subject) = c.subject_arg() else { return unread(c) };
+            let [np] = subject.nps.as_slice() else { return unread(c) };
+            if np.nominal.number().is_none() || np.nominal.head.is_none() {
+                return unread(c);
+            }
+            let thing = c.thing(np)?;
+            let Some(amount) = thing.amount else { return unread(c) };
+            let moment = c.moment();
+            c.mark("kind", thing.lexemes.clone());
+            c.say(FactBody::State { holder: Holder::default(), kind: thing.kind.clone(), amount }, moment, thing.lexemes);
+            (thing.kind, Holder::default(), Vec::new())
+        }
+        _ => return unread(c),
+    };
+    for np in &things.nps {
+        let mut plain = np.clone();
+        plain.nominal.second_measure = None;
+        let thing = c.thing(&plain)?;
+        let amount = match thing.amount {
+            Some(amount @ Amount::Given { .. }) => amount,
+            _ => return unread(c),
+        };
+        let moment = c.moment();
+        c.mark("kind", np.lexemes());
+        c.mark("quantity", np.nominal.number().into_iter().collect());
+        c.say(FactBody::Rate { holder, kind: thing.kind, per: per.clone(), amount }, moment, np.lexemes());
+    }
+    if let Some(subject) = &each_subject {
+        c.mark("kind", subject.nps.iter().flat_map(Np::lexemes).collect());
+    }
+    if let Some(oblique) = &each_place {
+        c.mark("kind", oblique.arg.nps.iter().flat_map(Np::lexemes).collect());
+    }
+    c.settle_obliques(&used)?;
+    let verb = c.roles.verb.main.into_iter().collect();
+    c.mark("cue", verb);
+    Ok(true)
+}
+
+fn unread(c: &Composer<'_, '_>) -> Verdict {
+    Err(Unread(RefusalCode::ConstructionUnread, super::clause_lexemes(c.clause), "one amount for each one of one thing".into()))
+}
+
+/// The kind of which there is each one.
+fn per_kind(c: &mut Composer<'_, '_>, np: &Np) -> Result<Kind, Unread> {
+    let mut plain = np.clone();
+    plain.nominal.measure = None;
+    if plain.nominal.head.is_none() {
+        return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "the noun that `each` is about".into()));
+    }
+    Ok(c.thing(&plain)?.kind)
+}

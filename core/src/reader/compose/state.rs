@@ -1,0 +1,183 @@
+//! States: someone has an amount, or an amount is somewhere.
+//!
+//! Why: every account needs a level to start from or to end at.
+//! Reads: `Rosa has 5 red pens and 3 blue pens.`, `There are 12 cups on the shelf.`, `Nine owls were sitting in a tree.`, `Lev starts with 8 coins.`
+//! Leaves alone: `Rosa wants 5 pens.` (asserts nothing), `5 of the pens are red.` (says more of a known set).
+
+use super::{Composer, Thing, Unread, Verdict};
+use crate::facts::{Amount, FactBody, Holder, Phase};
+use crate::lexicon::{Category, Form};
+use crate::reader::clause::ClauseKind;
+use crate::reader::reason::RefusalCode;
+use crate::reader::roles::{Arg, Np};
+
+pub(super) fn state(c: &mut Composer<'_, '_>) -> Verdict {
+    if c.clause.question || c.clause.kind == ClauseKind::Infinitive {
+        return Ok(false);
+    }
+    if c.verb_is(Category::VerbPhase) && c.roles.obliques.iter().any(|o| o.category == Category::PrepWith) {
+        return phase(c);
+    }
+    if existential(c) || located(c) {
+        return exist(c);
+    }
+    if c.verb_is(Category::VerbPossess) && !c.passive() {
+        return possess(c);
+    }
+    Ok(false)
+}
+
+/// `There are N X ...`: the subject is `there`.
+fn existential(c: &Composer<'_, '_>) -> bool {
+    let there = |arg: &Arg| arg.nps.iter().any(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential)));
+    (c.verb_is(Category::VerbBe) || c.roles.verb.main.is_none()) && c.roles.before.iter().chain(&c.roles.after).any(there)
+}
+
+/// `N X are in P`, `N X were sitting in P`: a measured subject is somewhere.
+fn located(c: &Composer<'_, '_>) -> bool {
+    let Some(subject) = c.subject() else { return false };
+    let measured = subject.nps.iter().all(|np| np.nominal.number().is_some() && np.nominal.head.is_some());
+    let be = c.verb_is(Category::VerbBe) || c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxBe));
+    let posture = c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, Form::Gerund)) && c.classes().any(|k| {
+        matches!(k, Category::VerbBackground | Category::VerbDuration | Category::VerbRemain)
+    });
+    let somewhere = c.roles.obliques.iter().any(|o| o.category == Category::PrepPlace) || c.has_adverb(Category::AdvPlace);
+    measured && be && c.roles.after.is_empty() && c.roles.adjectives.is_empty() && somewhere && (c.verb_is(Category::VerbBe) || posture)
+}
+
+fn exist(c: &mut Composer<'_, '_>) -> Verdict {
+    if c.unasserted() {
+        return refuse_unasserted(c);
+    }
+    let there = existential(c);
+    let args = if there { c.arguments(&c.roles.after) } else { c.subject().into_iter().collect() };
+    let args: Vec<Arg> = args.into_iter().filter(|arg| !arg.nps.iter().all(|np| np.nominal.pronoun)).collect();
+    if args.iter().all(|arg| arg.nps.iter().all(|np| !np.nominal.is_measured())) {
+        return Ok(false);
+    }
+    let [arg] = args.as_slice() else {
+        return Err(Unread(RefusalCode::ConstructionUnread, args.iter().flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect(), "one list of things".into()));
+    };
+    let left = c.has_adverb(Category::AdvLeft);
+    level_list(c, arg, 0, None, left.then_some(Phase::End))?;
+    finish(c)
+}
+
+fn possess(c: &mut Composer<'_, '_>) -> Verdict {
+    let objects = c.arguments(&c.roles.after);
+    let measured = objects.iter().any(|arg| arg.nps.iter().any(|np| np.nominal.is_measured()));
+    let bare = objects.iter().any(|arg| arg.nps.iter().any(|np| np.nominal.determiner.is_none() && !np.nominal.pronoun && !np.nominal.name && c.plural(np)));
+    if !measured && !bare {
+        return Ok(false);
+    }
+    if c.unasserted() {
+        return refuse_unasserted(c);
+    }
+    let [arg] = objects.as_slice() else { return Err(several(&objects)) };
+    let Some(subject) = c.subject_arg() else { return Ok(false) };
+    if subject.nps.iter().any(|np| np.nominal.is_each()) || arg.nps.iter().any(|np| np.nominal.second_measure.is_some()) {
+        return Ok(false);
+    }
+    let holder = c.holders_of(&subject, &[])?;
+    c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
+    let left = c.has_adverb(Category::AdvLeft);
+    level_list(c, arg, 0, Some(holder), left.then_some(Phase::End))?;
+    finish(c)
+}
+
+/// `starts with N X`, `ended with N X`.
+fn phase(c: &mut Composer<'_, '_>) -> Verdict {
+    let Some(with) = c.roles.obliques.iter().find(|o| o.category == Category::PrepWith).cloned() else { return Ok(false) };
+    if !with.arg.nps.iter().any(|np| np.nominal.is_measured()) {
+        return Ok(false);
+    }
+    if c.unasserted() || !c.roles.after.is_empty() {
+        return refuse_unasserted(c);
+    }
+    let Some(subject) = c.subject_arg() else { return Ok(false) };
+    let holder = c.holders_of(&subject, &[])?;
+    c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
+    let phase = match c.verb_lemma().as_str() {
+        "start" | "begin" => Phase::Start,
+        "end" | "finish" => Phase::End,
+        _ => return Ok(false),
+    };
+    for np in &with.arg.nps {
+        let thing = c.thing(np)?;
+        level(c, np, thing, holder, Some(phase), Vec::new());
+    }
+    c.settle_obliques(&[with.lexeme])?;
+    cue(c);
+    Ok(true)
+}
+
+fn several(objects: &[Arg]) -> Unread {
+    Unread(RefusalCode::ConstructionUnread, objects.iter().flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect(), "one list of things".into())
+}
+
+pub(super) fn refuse_unasserted(c: &Composer<'_, '_>) -> Verdict {
+    if !c.has_amount() {
+        return Ok(false);
+    }
+    let lexemes = super::clause_lexemes(c.clause);
+    Err(Unread(RefusalCode::NotAsserted, lexemes, "a plain statement instead of one that is denied, wished or only possible".into()))
+}
+
+fn level_list(c: &mut Composer<'_, '_>, arg: &Arg, index: usize, holder: Option<Holder>, phase: Option<Phase>) -> Result<(), Unread> {
+    if arg.has_or() {
+        return Err(Unread(RefusalCode::ConstructionUnread, arg.nps.iter().flat_map(Np::lexemes).collect(), "one amount instead of alternatives".into()));
+    }
+    for (n, np) in arg.nps.iter().enumerate() {
+        let np = &with_shared_head(arg, n).unwrap_or_else(|| np.clone());
+        let thing = c.thing(np)?;
+        let place = c.place_of(index, n)?;
+        let anchors = c.anchors_of(index, n);
+        let mut at = holder.unwrap_or_default();
+        if at.place.is_none() {
+            at.place = place;
+        }
+        if let (Some(of), None) = (thing.holder, holder) {
+            at.owner = of.owner;
+        }
+        level(c, np, thing, at, phase, anchors);
+    }
+    Ok(())
+}
+
+/// `5 red and 3 blue pens`: a conjunct that ends in an adjective shares the head of the next.
+pub(super) fn with_shared_head(arg: &Arg, n: usize) -> Option<Np> {
+    let np = arg.nps.get(n)?;
+    if np.nominal.head.is_some() || np.nominal.modifiers.is_empty() || np.of.is_some() {
+        return None;
+    }
+    let next = arg.nps[n + 1..].iter().find(|next| next.nominal.head.is_some())?;
+    let mut shared = np.clone();
+    shared.nominal.head = next.nominal.head;
+    shared.of = next.of.clone();
+    Some(shared)
+}
+
+fn level(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, holder: Holder, phase: Option<Phase>, anchors: Vec<String>) {
+    let amount = thing.amount.unwrap_or(Amount::Open { lexeme: np.nominal.head.unwrap_or(np.nominal.first) });
+    let mut moment = c.moment();
+    moment.phase = phase.or(moment.phase);
+    moment.anchors.extend(anchors);
+    moment.anchors.sort();
+    c.mark("kind", thing.lexemes.clone());
+    c.mark("quantity", np.nominal.number().into_iter().collect());
+    c.say(FactBody::State { holder, kind: thing.kind, amount }, moment, thing.lexemes);
+}
+
+fn cue(c: &mut Composer<'_, '_>) {
+    let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
+    c.mark("cue", verb);
+}
+
+fn finish(c: &mut Composer<'_, '_>) -> Verdict {
+    c.settle_obliques(&[])?;
+    if let Some(&(adjective, _)) = c.roles.adjectives.first() {
+        return Err(Unread(RefusalCode::WordsUnaccounted, vec![adjective], "a role for this word".into()));
+    }
+    cue(c);
+    Ok(true)
+}

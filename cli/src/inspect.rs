@@ -17,7 +17,7 @@ pub fn run(engine: &EngineArgs, args: &InspectArgs, color: Color) -> Result<Exit
     match args.format {
         ReportFormat::Pretty => pretty::print(&report, color)?,
         ReportFormat::Json => writeln!(io::stdout(), "{}", serde_json::to_string_pretty(&report)?)?,
-        ReportFormat::Canonical => io::stdout().write_all(&canonical_bytes(&report))?,
+        ReportFormat::Canonical => io::stdout().write_all(&canonical_bytes(&report)?)?,
     }
     Ok(match report.outcome {
         Outcome::Answer(_) => Exit::Fine,
@@ -26,8 +26,9 @@ pub fn run(engine: &EngineArgs, args: &InspectArgs, color: Color) -> Result<Exit
 }
 
 /// The canonical bytes of a whole report, its trace and its hashes included.
-pub fn canonical_bytes(report: &Report) -> Vec<u8> {
+pub fn canonical_bytes(report: &Report) -> Result<Vec<u8>> {
     canon::to_bytes(report)
+        .context("the report has no canonical bytes; this is a defect of the program")
 }
 
 fn text_of(args: &InspectArgs) -> Result<String> {
@@ -36,7 +37,8 @@ fn text_of(args: &InspectArgs) -> Result<String> {
     }
     let (bytes, origin) = match args.file.as_deref() {
         Some(file) if file != Path::new("-") => {
-            let bytes = fs::read(file).with_context(|| format!("cannot read `{}`", file.display()))?;
+            let bytes =
+                fs::read(file).with_context(|| format!("cannot read `{}`", file.display()))?;
             (bytes, format!("`{}`", file.display()))
         }
         _ => {
@@ -45,7 +47,9 @@ fn text_of(args: &InspectArgs) -> Result<String> {
                 eprintln!("Type or paste a problem, then press Ctrl-D.");
             }
             let mut bytes = Vec::new();
-            stdin.read_to_end(&mut bytes).context("cannot read standard input")?;
+            stdin
+                .read_to_end(&mut bytes)
+                .context("cannot read standard input")?;
             (bytes, "standard input".to_owned())
         }
     };
@@ -58,11 +62,15 @@ fn decoded(bytes: Vec<u8>, origin: &str) -> Result<String> {
         Ok(text) => text,
         Err(error) => {
             let valid = error.utf8_error().valid_up_to();
-            bail!("{origin} is not UTF-8 text: the byte at offset {valid} fits no character; save it as UTF-8 and try again");
+            bail!(
+                "{origin} is not UTF-8 text: the byte at offset {valid} fits no character; save it as UTF-8 and try again"
+            );
         }
     };
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let text = text.strip_suffix('\n').map_or(text, |line| line.strip_suffix('\r').unwrap_or(line));
+    let text = text
+        .strip_suffix('\n')
+        .map_or(text, |line| line.strip_suffix('\r').unwrap_or(line));
     Ok(text.to_owned())
 }
 
@@ -80,7 +88,12 @@ mod tests {
 
     #[test]
     fn a_byte_that_is_no_text_is_located() {
-        let error = decoded(b"Ada \xff".to_vec(), "`kites.txt`").unwrap_err().to_string();
-        assert!(error.contains("`kites.txt`") && error.contains("offset 4"), "{error}");
+        let error = decoded(b"Ada \xff".to_vec(), "`kites.txt`")
+            .unwrap_err()
+            .to_string();
+        assert!(
+            error.contains("`kites.txt`") && error.contains("offset 4"),
+            "{error}"
+        );
     }
 }

@@ -10,14 +10,75 @@ static READER: LazyLock<Reader> = LazyLock::new(|| Reader::embedded().unwrap());
 
 /// Words and marks from which texts arise that reach every room, where random characters would stop at the first.
 const PARTS: [&str; 64] = [
-    "Tom", "Mia", "Sam", "He", "She", "They", "it", "his", "her", "the", "a", "some", "each", "of", "them", "has", "had", "have", "is",
-    "are", "was", "were", "bought", "gave", "gained", "lost", "ate", "sold", "found", "left", "more", "fewer", "than", "as many", "twice",
-    "half", "3", "4.5", "1/2", "1,200", "$0.75", "20%", "twelve", "a dozen", "apples", "red marbles", "boxes", "miles", "hours", "cents",
-    "in", "to", "from", "by", "and", "if", "now", "then", "How many", "How much", "does", "did", "glorps", "’s",
+    "Tom",
+    "Mia",
+    "Sam",
+    "He",
+    "She",
+    "They",
+    "it",
+    "his",
+    "her",
+    "the",
+    "a",
+    "some",
+    "each",
+    "of",
+    "them",
+    "has",
+    "had",
+    "have",
+    "is",
+    "are",
+    "was",
+    "were",
+    "bought",
+    "gave",
+    "gained",
+    "lost",
+    "ate",
+    "sold",
+    "found",
+    "left",
+    "more",
+    "fewer",
+    "than",
+    "as many",
+    "twice",
+    "half",
+    "3",
+    "4.5",
+    "1/2",
+    "1,200",
+    "$0.75",
+    "20%",
+    "twelve",
+    "a dozen",
+    "apples",
+    "red marbles",
+    "boxes",
+    "miles",
+    "hours",
+    "cents",
+    "in",
+    "to",
+    "from",
+    "by",
+    "and",
+    "if",
+    "now",
+    "then",
+    "How many",
+    "How much",
+    "does",
+    "did",
+    "glorps",
+    "’s",
 ];
 
 fn any_text() -> impl Strategy<Value = String> {
-    proptest::collection::vec(any::<char>(), 0..120).prop_map(|characters| characters.into_iter().collect())
+    proptest::collection::vec(any::<char>(), 0..120)
+        .prop_map(|characters| characters.into_iter().collect())
 }
 
 fn worded_text() -> impl Strategy<Value = String> {
@@ -73,14 +134,24 @@ proptest! {
 #[test]
 fn two_readers_agree() {
     let text = "Tom had 3 apples. He bought 4 more apples. How many apples does Tom have now?";
-    assert_eq!(Reader::embedded().unwrap().inspect(text).unwrap(), inspect(text));
+    assert_eq!(
+        Reader::embedded().unwrap().inspect(text).unwrap(),
+        inspect(text)
+    );
 }
 
 #[test]
 fn a_text_beyond_the_limit_is_an_error_that_states_the_limit_and_the_size() {
     assert!(READER.inspect(&"x".repeat(20_000)).is_ok());
-    let error = READER.inspect(&"x".repeat(20_001)).unwrap_err().to_string().replace(',', "");
-    assert!(error.contains("20000") && error.contains("20001"), "{error}");
+    let error = READER
+        .inspect(&"x".repeat(20_001))
+        .unwrap_err()
+        .to_string()
+        .replace(',', "");
+    assert!(
+        error.contains("20000") && error.contains("20001"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -1,13 +1,18 @@
 //! Published answers in the forms in which collections print them, and when an answer agrees with one.
 
 use super::problems::scalar;
-use forbear_core::quantity::Rational;
+use forbear_core::quantity::{Rational, parse_decimal};
 use serde_json::value::RawValue;
 use std::str::FromStr;
 
 /// Currencies by the unit's lemma: the larger unit and the one that is a hundredth of it.
-const CURRENCIES: [(&str, &str); 5] =
-    [("dollar", "cent"), ("euro", "cent"), ("pound sterling", "penny"), ("pound", "penny"), ("rupee", "paisa")];
+const CURRENCIES: [(&str, &str); 5] = [
+    ("dollar", "cent"),
+    ("euro", "cent"),
+    ("pound sterling", "penny"),
+    ("pound", "penny"),
+    ("rupee", "paisa"),
+];
 
 /// Longer exponents are a typing error, and would cost more memory than any answer is worth.
 const LARGEST_EXPONENT: usize = 400;
@@ -33,14 +38,18 @@ enum Coin {
 pub enum PublishedError {
     #[error("is {0}; expected an integer, a decimal or a fraction, as a number or a string")]
     NotScalar(String),
-    #[error("is `{0}`; expected an integer, a decimal or a fraction, such as 72, 1,200, 0.75 or 3/4")]
+    #[error(
+        "is `{0}`; expected an integer, a decimal or a fraction, such as 72, 1,200, 0.75 or 3/4"
+    )]
     NotNumber(String),
 }
 
 impl Published {
     /// The answer in a JSON string or number.
     pub fn from_json(value: &RawValue) -> Result<Self, PublishedError> {
-        scalar(value).ok_or_else(|| PublishedError::NotScalar(value.get().to_owned()))?.parse()
+        scalar(value)
+            .ok_or_else(|| PublishedError::NotScalar(value.get().to_owned()))?
+            .parse()
     }
 
     /// Whether an answer with this value and unit is the published one.
@@ -69,22 +78,30 @@ impl FromStr for Published {
 
     fn from_str(text: &str) -> Result<Self, PublishedError> {
         // Some collections print the working first and the answer after `####`.
-        let written = text.rsplit_once("####").map_or(text, |(_, answer)| answer).trim();
-        let error = || PublishedError::NotNumber(written.to_owned());
-        let (sign, amount) = match written.strip_prefix(['-', '+']) {
-            Some(amount) => (if written.starts_with('-') { "-" } else { "" }, amount),
-            None => ("", written),
+        let written = text
+            .rsplit_once("####")
+            .map_or(text, |(_, answer)| answer)
+            .trim();
+        let (negative, amount) = match written.strip_prefix(['-', '+']) {
+            Some(amount) => (written.starts_with('-'), amount.trim_start()),
+            None => (false, written),
         };
-        let (coin, amount) = without_money_sign(amount.trim_start());
+        let (coin, amount) = without_money_sign(amount);
         let amount = amount.strip_suffix('%').unwrap_or(amount).trim();
-        let fraction = fraction(amount).ok_or_else(error)?;
-        let value = format!("{sign}{fraction}").parse().map_err(|_| error())?;
-        Ok(Published { written: written.to_owned(), value, coin })
+        let size = unsigned(amount).ok_or_else(|| PublishedError::NotNumber(written.to_owned()))?;
+        Ok(Published {
+            written: written.to_owned(),
+            value: if negative { -size } else { size },
+            coin,
+        })
     }
 }
 
 fn without_money_sign(amount: &str) -> (Option<Coin>, &str) {
-    if let Some(rest) = amount.strip_prefix(['$', '€', '£', '₹']).or_else(|| amount.strip_suffix('€')) {
+    if let Some(rest) = amount
+        .strip_prefix(['$', '€', '£', '₹'])
+        .or_else(|| amount.strip_suffix('€'))
+    {
         (Some(Coin::Larger), rest.trim())
     } else if let Some(rest) = amount.strip_suffix('¢') {
         (Some(Coin::Hundredth), rest.trim())
@@ -93,65 +110,50 @@ fn without_money_sign(amount: &str) -> (Option<Coin>, &str) {
     }
 }
 
-/// An unsigned number as `numerator/denominator`.
-fn fraction(amount: &str) -> Option<String> {
-    if let Some((before, denominator)) = amount.split_once('/') {
-        let denominator = digits(denominator.trim())?;
-        return match before.trim().split_once(' ') {
-            None => Some(format!("{}/{denominator}", digits(before.trim())?)),
-            Some((whole, numerator)) => mixed(&digits(whole)?, &digits(numerator.trim())?, &denominator),
+/// An integer, decimal, fraction, mixed number or, as JSON has it, a number with an exponent.
+fn unsigned(amount: &str) -> Option<Rational> {
+    if !amount.starts_with(|c: char| c == '.' || c.is_ascii_digit()) {
+        return None;
+    }
+    if let Some((whole, fraction)) = amount.split_once(' ') {
+        let fraction = fraction.trim_start();
+        let proper = fraction.starts_with(|c: char| c.is_ascii_digit())
+            && fraction.contains('/')
+            && !whole.contains(['/', '.']);
+        return if proper {
+            Some(parse_decimal(whole)? + parse_decimal(fraction)?)
+        } else {
+            None
         };
     }
-    let (mantissa, exponent) = match amount.split_once(['e', 'E']) {
-        Some((mantissa, exponent)) => (mantissa, exponent.parse::<i32>().ok()?),
-        None => (amount, 0),
+    let Some((mantissa, exponent)) = amount.split_once(['e', 'E']) else {
+        return parse_decimal(amount);
     };
-    let (whole, decimals) = mantissa.split_once('.').unwrap_or((mantissa, "0"));
-    let whole = if mantissa.starts_with('.') { "0".to_owned() } else { digits(whole)? };
-    if decimals.is_empty() || !decimals.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
+    let exponent: i32 = exponent.parse().ok()?;
+    let zeros = usize::try_from(exponent.unsigned_abs())
+        .ok()
+        .filter(|zeros| *zeros <= LARGEST_EXPONENT)?;
+    let power = parse_decimal(&format!("1{}", "0".repeat(zeros)))?;
+    let mantissa = parse_decimal(mantissa)?;
+    if exponent < 0 {
+        mantissa.checked_div(&power)
+    } else {
+        Some(mantissa * power)
     }
-    let zeros = usize::try_from(exponent.unsigned_abs()).ok().filter(|zeros| *zeros <= LARGEST_EXPONENT)?;
-    let (up, down) = if exponent < 0 { (0, zeros) } else { (zeros, 0) };
-    Some(format!("{whole}{decimals}{}/1{}", "0".repeat(up), "0".repeat(decimals.len() + down)))
-}
-
-/// `1 1/2` as `3/2`.
-fn mixed(whole: &str, numerator: &str, denominator: &str) -> Option<String> {
-    let [whole, numerator, denominator] = [whole, numerator, denominator].map(|part| part.parse::<u128>().ok());
-    let (whole, numerator, denominator) = (whole?, numerator?, denominator?);
-    Some(format!("{}/{denominator}", whole.checked_mul(denominator)?.checked_add(numerator)?))
-}
-
-/// Digits with or without separators between groups of three: `1200`, `1,200`.
-fn digits(text: &str) -> Option<String> {
-    let all_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    let mut groups = text.split(',');
-    let first = groups.next()?;
-    let separated = text.contains(',');
-    if !all_digits(first) || (separated && first.len() > 3) {
-        return None;
-    }
-    let mut plain = first.to_owned();
-    for group in groups {
-        if !all_digits(group) || group.len() != 3 {
-            return None;
-        }
-        plain.push_str(group);
-    }
-    Some(plain)
 }
 
 fn coin_of(unit: &str) -> Option<Coin> {
-    CURRENCIES.iter().find_map(|(larger, hundredth)| match unit {
-        unit if unit == *larger => Some(Coin::Larger),
-        unit if unit == *hundredth => Some(Coin::Hundredth),
-        _ => None,
-    })
+    CURRENCIES
+        .iter()
+        .find_map(|(larger, hundredth)| match unit {
+            unit if unit == *larger => Some(Coin::Larger),
+            unit if unit == *hundredth => Some(Coin::Hundredth),
+            _ => None,
+        })
 }
 
 fn hundredfold(value: &Rational) -> Rational {
-    value * &Rational::from_integer(100)
+    value * &Rational::from(100)
 }
 
 #[cfg(test)]
@@ -163,7 +165,10 @@ mod tests {
     }
 
     fn agrees(published: &str, value: &str, unit: &str) -> bool {
-        published.parse::<Published>().unwrap().agrees_with(&value.parse().unwrap(), unit)
+        published
+            .parse::<Published>()
+            .unwrap()
+            .agrees_with(&value.parse().unwrap(), unit)
     }
 
     #[test]
@@ -176,6 +181,7 @@ mod tests {
             ("0.1", "1/10"),
             (".50", "1/2"),
             ("3.0", "3"),
+            ("0.3333333333333333", "1/3"),
             ("-0.25", "-1/4"),
             ("6/8", "3/4"),
             ("1 1/2", "3/2"),
@@ -193,7 +199,27 @@ mod tests {
 
     #[test]
     fn what_is_no_number_is_refused() {
-        for text in ["", "$", "-", "seven", "1,23", "12,34,567", "1234,567", "3/0", "1.", "1/2/3", "1.2.3", "1e999999", "####", "0x10", "1 2"] {
+        for text in [
+            "",
+            "$",
+            "-",
+            "seven",
+            "1,23",
+            "12,34,567",
+            "1234,567",
+            "3/0",
+            "1.",
+            "1/2/3",
+            "1.2.3",
+            "1e999999",
+            "####",
+            "0x10",
+            "1 2",
+            "1 -1/2",
+            "1.5 1/2",
+            "--3",
+            "1e",
+        ] {
             assert!(text.parse::<Published>().is_err(), "{text}");
         }
     }
@@ -201,7 +227,10 @@ mod tests {
     #[test]
     fn json_numbers_keep_every_digit() {
         let raw: Box<RawValue> = serde_json::from_str("12345678901234567890.1").unwrap();
-        assert_eq!(Published::from_json(&raw).unwrap().value.to_string(), "123456789012345678901/10");
+        assert_eq!(
+            Published::from_json(&raw).unwrap().value.to_string(),
+            "123456789012345678901/10"
+        );
         for json in ["null", "true", "[1]", "{}"] {
             let raw: Box<RawValue> = serde_json::from_str(json).unwrap();
             assert!(Published::from_json(&raw).is_err(), "{json}");

@@ -7,6 +7,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snip
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
 use anyhow::Result;
+use forbear_core::lexicon::inflection::plural;
 use forbear_core::report::{Answer, Outcome, Report};
 use forbear_core::residual::ContractResidual;
 use forbear_core::solver::Refusal;
@@ -274,16 +275,16 @@ fn heading(page: &mut Vec<u8>, text: &str) -> Result<()> {
     Ok(())
 }
 
-/// The answer as its last step words it, with the plural that the core found; else its value and unit.
+/// `7 apples`, `1 apple`, `3 pens per box`, `7`.
 fn amount(answer: &Answer) -> String {
     let value = answer.value.to_string();
-    let worded = answer
-        .steps
-        .last()
-        .and_then(|step| step.line.rsplit_once(" = "))
-        .map(|(_, result)| result);
-    match worded.filter(|result| result.split(' ').next() == Some(&value)) {
-        Some(result) => result.to_owned(),
-        None => format!("{value} {}", answer.unit).trim_end().to_owned(),
+    let (things, per) = answer
+        .unit
+        .find(" per ")
+        .map_or((answer.unit.as_str(), ""), |at| answer.unit.split_at(at));
+    match things {
+        "" => format!("{value}{per}"),
+        one if value == "1" => format!("{value} {one}{per}"),
+        several => format!("{value} {}{per}", plural(several)),
     }
 }

@@ -1,0 +1,393 @@
+//! The command line as a user meets it: arguments in; output, files and exit status out.
+
+use serde_json::Value;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+const ANSWERED: &str =
+    "Tom had 3 apples. He bought 4 more apples. How many apples does Tom have now?";
+const REFUSED: &str = "Tom gained 3.";
+
+/// What a run printed, and its exit status.
+struct Run {
+    status: i32,
+    out: String,
+    err: String,
+}
+
+fn forbear(args: &[&str], input: &[u8], folder: &Path) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_forbear"))
+        .args(args)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A run that refuses its arguments never reads its input.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    let output = child.wait_with_output().unwrap();
+    Run {
+        status: output.status.code().unwrap(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+fn run(args: &[&str]) -> Run {
+    forbear(args, b"", &std::env::temp_dir())
+}
+
+/// A folder with one file of problems: answered as published, refused, and answered otherwise than published.
+fn problems(folder: &Path) -> PathBuf {
+    let line = |id: &str, text: &str, answer: &str| {
+        serde_json::json!({ "id": id, "question": text, "answer": answer }).to_string()
+    };
+    let lines = [
+        line("right", ANSWERED, "7"),
+        line("open", REFUSED, "3"),
+        line("odd", ANSWERED, "8"),
+    ];
+    let path = folder.join("kites.jsonl");
+    fs::write(&path, lines.join("\n") + "\n").unwrap();
+    path
+}
+
+fn json(run: &Run) -> Value {
+    serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}{}", run.out, run.err))
+}
+
+#[test]
+fn an_answered_problem_exits_0_and_shows_its_steps() {
+    let run = run(&["inspect", ANSWERED]);
+    assert_eq!(run.status, 0, "{}{}", run.out, run.err);
+    assert!(run.out.contains("answer: 7 apples"), "{}", run.out);
+    assert!(run.out.contains("steps\n  1. "), "{}", run.out);
+}
+
+#[test]
+fn a_refused_text_exits_1_and_shows_what_is_missing_under_its_word() {
+    let run = run(&["inspect", REFUSED]);
+    assert_eq!(run.status, 1, "{}{}", run.out, run.err);
+    let lines: Vec<&str> = run.out.lines().collect();
+    let text = lines
+        .iter()
+        .position(|line| line.contains(REFUSED))
+        .unwrap();
+    let column = lines[text].find("gained").unwrap();
+    assert!(
+        lines[text + 1..]
+            .iter()
+            .any(|line| line.find("changed_object_unbound") == Some(column)),
+        "{}",
+        run.out
+    );
+    assert!(run.out.contains("needed: "), "{}", run.out);
+}
+
+#[test]
+fn a_file_that_is_missing_exits_2_and_is_named() {
+    let run = run(&["inspect", "--file", "no-such-problem.txt"]);
+    assert_eq!((run.status, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("no-such-problem.txt"), "{}", run.err);
+}
+
+#[test]
+fn a_text_beyond_the_limit_exits_2_and_states_the_limit() {
+    let run = forbear(
+        &["inspect"],
+        "kite ".repeat(5000).as_bytes(),
+        &std::env::temp_dir(),
+    );
+    assert_eq!(run.status, 2, "{}", run.out);
+    assert!(run.err.replace(',', "").contains("20000"), "{}", run.err);
+}
+
+#[test]
+fn argument_file_and_standard_input_give_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("problem.txt"), format!("{REFUSED}\n")).unwrap();
+    let by_argument = run(&["inspect", "--format", "canonical", REFUSED]);
+    let by_file = forbear(
+        &["inspect", "--format", "canonical", "--file", "problem.txt"],
+        b"",
+        folder.path(),
+    );
+    let by_input = forbear(
+        &["inspect", "--format", "canonical"],
+        format!("{REFUSED}\r\n").as_bytes(),
+        folder.path(),
+    );
+    assert!(
+        by_argument.out.ends_with('}'),
+        "canonical bytes end without a line break"
+    );
+    assert_eq!(by_argument.out, by_file.out);
+    assert_eq!(by_argument.out, by_input.out);
+}
+
+#[test]
+fn json_and_canonical_are_the_same_report() {
+    let pretty = run(&["inspect", "--format", "json", ANSWERED]);
+    let canonical = run(&["inspect", "--format", "canonical", ANSWERED]);
+    assert_eq!(json(&pretty), json(&canonical));
+    assert_eq!(json(&pretty)["schema"], "forbear.report/1");
+}
+
+#[test]
+fn no_text_breaks_the_drawing() {
+    for text in [
+        "",
+        " \n\t ",
+        "日本 has 3 😀.",
+        "e\u{301}\u{200d}\u{202e}3",
+        "\u{1b}[31mred\u{1b}[0m\u{7}\u{9b}31m",
+        "a\r\nb\rc\n\n\nd",
+        &"x".repeat(3000),
+        &"3 kites and ".repeat(800),
+    ] {
+        for color in ["always", "never"] {
+            let run = forbear(
+                &["inspect", "--color", color],
+                text.as_bytes(),
+                &std::env::temp_dir(),
+            );
+            assert!(run.status == 0 || run.status == 1, "{text:?}: {}", run.err);
+            let foreign = run
+                .out
+                .chars()
+                .find(|c| c.is_control() && *c != '\n' && !(color == "always" && *c == '\u{1b}'));
+            assert_eq!(foreign, None, "{text:?} with colour {color}");
+            assert!(
+                !run.out.contains("\u{1b}[31mred"),
+                "{text:?}: the text's own escape sequence came through"
+            );
+        }
+    }
+}
+
+#[test]
+fn eval_counts_every_problem_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = problems(folder.path());
+    let path = path.to_str().unwrap();
+    let run = forbear(&["eval", "--format", "json", path], b"", folder.path());
+    assert_eq!(run.status, 1, "{}", run.err);
+    let result = json(&run);
+    let row = &result["files"][0];
+    let mut keys: Vec<&str> = row
+        .as_object()
+        .unwrap()
+        .keys()
+        .map(String::as_str)
+        .collect();
+    keys.sort_unstable();
+    assert_eq!(
+        keys,
+        [
+            "correct",
+            "disputed",
+            "file",
+            "median_us",
+            "p99_us",
+            "refused",
+            "total",
+            "wrong",
+            "wrong_ids"
+        ]
+    );
+    assert_eq!(row["file"], path);
+    for (key, expected) in [
+        ("total", 3),
+        ("correct", 1),
+        ("refused", 1),
+        ("wrong", 1),
+        ("disputed", 0),
+    ] {
+        assert_eq!(row[key], expected, "{key}");
+        assert_eq!(result["total"][key], expected, "{key} of the total");
+    }
+    assert_eq!(row["wrong_ids"], serde_json::json!(["odd"]));
+}
+
+#[test]
+fn eval_prints_a_table_and_the_ids_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    problems(folder.path());
+    let run = forbear(
+        &[
+            "eval",
+            "--threads",
+            "1",
+            "--list",
+            "wrong,refused",
+            "kites.jsonl",
+        ],
+        b"",
+        folder.path(),
+    );
+    assert!(
+        run.out.contains("coverage") && run.out.contains("33.3 %"),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.out
+            .contains("kites.jsonl: odd: wrong, found 7 apple, expected 8"),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.out.contains("kites.jsonl: open: refused, "),
+        "{}",
+        run.out
+    );
+    assert!(!run.out.contains("right"), "{}", run.out);
+}
+
+#[test]
+fn a_malformed_line_is_located_and_the_rest_still_counts() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = serde_json::json!({ "id": "open", "text": REFUSED, "answer": 3 });
+    fs::write(
+        folder.path().join("mixed.jsonl"),
+        format!("{good}\n\n{{\"id\": \n{good}\n"),
+    )
+    .unwrap();
+    let run = forbear(
+        &["eval", "--format", "json", "mixed.jsonl"],
+        b"",
+        folder.path(),
+    );
+    assert_eq!(run.status, 2, "{}", run.err);
+    assert!(run.err.starts_with("mixed.jsonl:3: "), "{}", run.err);
+    assert_eq!(json(&run)["total"]["total"], 2);
+}
+
+#[test]
+fn a_wrong_answer_outranks_a_malformed_line_and_a_missing_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = problems(folder.path());
+    let lines = fs::read_to_string(&path).unwrap() + "no json\n";
+    fs::write(&path, lines).unwrap();
+    let run = forbear(&["eval", "kites.jsonl", "none.jsonl"], b"", folder.path());
+    assert_eq!(run.status, 1, "{}", run.err);
+    assert!(
+        run.err.contains("kites.jsonl:4: ") && run.err.contains("none.jsonl"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn a_file_that_cannot_be_read_exits_2() {
+    assert_eq!(run(&["eval", "none.jsonl"]).status, 2);
+}
+
+#[test]
+fn a_disputed_case_is_neither_correct_nor_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    problems(folder.path());
+    let list = "[[case]]\nid = \"odd\"\nreason = \"3 + 4 is 7\"\n\n[[case]]\nid = \"open\"\nreason = \"asks nothing\"\n";
+    fs::write(folder.path().join("list.toml"), list).unwrap();
+    let named = forbear(
+        &[
+            "eval",
+            "--format",
+            "json",
+            "--disputed",
+            "list.toml",
+            "kites.jsonl",
+        ],
+        b"",
+        folder.path(),
+    );
+    assert_eq!(named.status, 0, "{}", named.err);
+    for (key, expected) in [
+        ("total", 3),
+        ("correct", 1),
+        ("refused", 0),
+        ("wrong", 0),
+        ("disputed", 2),
+    ] {
+        assert_eq!(json(&named)["total"][key], expected, "{key}");
+    }
+    fs::create_dir(folder.path().join("tests")).unwrap();
+    fs::rename(
+        folder.path().join("list.toml"),
+        folder.path().join("tests/disputed.toml"),
+    )
+    .unwrap();
+    let found = forbear(
+        &["eval", "--format", "json", "kites.jsonl"],
+        b"",
+        folder.path(),
+    );
+    assert_eq!(json(&found)["total"]["disputed"], 2);
+}
+
+#[test]
+fn reports_are_written_in_the_order_of_the_input() {
+    let folder = tempfile::tempdir().unwrap();
+    problems(folder.path());
+    forbear(
+        &["eval", "--out", "reports", "kites.jsonl"],
+        b"",
+        folder.path(),
+    );
+    let written = fs::read_to_string(folder.path().join("reports/kites.jsonl")).unwrap();
+    let lines: Vec<&str> = written.lines().collect();
+    let inspected = |text| run(&["inspect", "--format", "canonical", text]).out;
+    assert_eq!(
+        lines,
+        [inspected(ANSWERED), inspected(REFUSED), inspected(ANSWERED)]
+    );
+}
+
+#[test]
+fn reports_never_replace_their_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = problems(folder.path());
+    let before = fs::read(&path).unwrap();
+    let run = forbear(&["eval", "--out", ".", "kites.jsonl"], b"", folder.path());
+    assert_eq!(run.status, 2, "{}", run.out);
+    assert!(run.err.contains("kites.jsonl"), "{}", run.err);
+    assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+#[test]
+fn the_schema_names_itself_and_the_report() {
+    let schema = run(&["schema"]);
+    assert_eq!(schema.status, 0);
+    assert_eq!(json(&schema)["$id"], "urn:forbear.report:1");
+    assert!(json(&schema)["properties"]["residuals"].is_object());
+}
+
+#[test]
+fn every_shell_gets_its_completions() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let run = run(&["completions", shell]);
+        assert_eq!(run.status, 0, "{}", run.err);
+        assert!(run.out.contains("inspect"), "{shell}");
+    }
+}
+
+#[test]
+fn the_version_names_the_pack() {
+    let run = run(&["--version"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(
+        run.out.starts_with("forbear ") && run.out.contains("pack en_core_math_v1 "),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn a_folder_of_packs_that_is_missing_is_named() {
+    let run = run(&["inspect", "--packs", "no-such-folder", REFUSED]);
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("no-such-folder"), "{}", run.err);
+}

@@ -1,0 +1,53 @@
+//! The build and test tasks: `cargo xtask TASK`. There are no other build scripts.
+
+mod measure;
+mod packs;
+mod readme;
+mod steps;
+mod test;
+
+use anyhow::{Result, bail};
+use std::path::Path;
+use std::process::ExitCode;
+
+const HELP: &str = "\
+Usage: cargo xtask TASK
+
+Tasks:
+  test [STEP...]  check everything, or only the steps named; `cargo xtask test list` lists them
+  packs           renew the manifests of the language packs after a change to their files
+  help            print this text";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("cargo xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &[String]) -> Result<()> {
+    let house = house();
+    match arguments {
+        [task, steps @ ..] if task == "test" => test::run(house, steps),
+        [task] if task == "packs" => packs::renew(house),
+        [] => {
+            println!("{HELP}");
+            Ok(())
+        }
+        [task] if matches!(task.as_str(), "help" | "--help" | "-h") => {
+            println!("{HELP}");
+            Ok(())
+        }
+        _ => bail!("there is no task `{}`\n\n{HELP}", arguments.join(" ")),
+    }
+}
+
+/// The workspace's folder.
+fn house() -> &'static Path {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here)
+}

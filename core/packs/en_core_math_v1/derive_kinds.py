@@ -39,7 +39,6 @@ ACCEPTED = {
     "fish": "goldfish",
     "fruit": "berry",
     "hat": "bonnet",
-    "insect": "bug",
     "mammal": "anteater antelope ape armadillo baboon bison buffalo bull camel caribou cheetah chimpanzee chipmunk coyote deer elk ferret "
               "fox gazelle gerbil giraffe goat gorilla hamster hare hedgehog heifer hippopotamus hyena jaguar kangaroo koala lemur llama mare "
               "mongoose moose mouse mule opossum orangutan orca ox panda panther pig platypus pony porcupine rabbit rat reindeer rhino rhinoceros "

@@ -125,7 +125,7 @@ impl Reader {
         let pack = self.lexicon.identity();
         Engine {
             memory: self.memory,
-            packs: vec![PackStamp { hash: pack.hash, id: pack.id.to_string(), version: pack.version.to_string() }],
+            packs: vec![PackStamp { hash: pack.hash.parse().unwrap_or(self.memory), id: pack.id.to_string(), version: pack.version.to_string() }],
             settings: self.settings,
             version: env!("CARGO_PKG_VERSION").to_owned(),
         }

@@ -239,7 +239,9 @@ fn write_residuals(page: &mut Vec<u8>, residuals: &[ContractResidual]) -> Result
         writeln!(
             page,
             "  {CODE}{}{CODE:#} ({}, {}): {place}",
-            residual.residual_code, residual.residual_kind, residual.family_id
+            residual.residual_code,
+            residual.residual_kind,
+            residual.family_id.as_deref().unwrap_or("-")
         )?;
         writeln!(page, "     {}", printable_line(&residual.explanation))?;
     }

@@ -3,7 +3,7 @@
 use crate::args::EngineArgs;
 use anyhow::{Context, Result, bail};
 use forbear_core::lexicon::{Lexicon, PackFile};
-use forbear_core::reader::Reader;
+use forbear_core::Reader;
 use forbear_core::report::Settings;
 use std::fs;
 use std::path::Path;

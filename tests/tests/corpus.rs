@@ -1,6 +1,6 @@
 //! Every case of the corpus becomes what its file says.
 
-use forbear_core::reader::Reader;
+use forbear_core::Reader;
 use forbear_tests::corpus::{Case, CorpusFile};
 use std::collections::BTreeMap;
 use std::fs;

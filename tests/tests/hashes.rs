@@ -1,6 +1,6 @@
 //! Anyone can check a report with a stock JSON canonicaliser and a stock BLAKE3; here it is done.
 
-use forbear_core::reader::Reader;
+use forbear_core::Reader;
 use serde_json::{Value, json};
 
 const TEXTS: [&str; 6] = [

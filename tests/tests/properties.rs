@@ -1,6 +1,6 @@
 //! What holds for every text, not only for those in the corpus.
 
-use forbear_core::reader::Reader;
+use forbear_core::Reader;
 use forbear_core::report::{Outcome, Report};
 use forbear_tests::spans;
 use proptest::prelude::*;

@@ -16,7 +16,7 @@ use crate::printable::printable_line;
 use crate::{Exit, reader};
 use anyhow::{Context, Result};
 use disputed::Disputed;
-use forbear_core::reader::Reader;
+use forbear_core::Reader;
 use forbear_core::report::Outcome;
 use indicatif::{ProgressBar, ProgressStyle};
 use problems::{Problem, ProblemFile};

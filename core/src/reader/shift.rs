@@ -186,7 +186,7 @@ impl Reading<'_> {
         if set.contains(Category::QuantDistributive) {
             return matches!(self.last_phrase(), Some(Phrase::Nominal(n)) if n.head.is_some() || n.number().is_some() || n.pronoun);
         }
-        if set.contains(Category::QuantBound) && set.len() > 1 {
+        if set.contains(Category::QuantBound) && set.len() > 1 || set.contains(Category::PronounExistential) {
             return true;
         }
         if set.contains(Category::AdvParticle) && set.any(Category::is_preposition) {
@@ -222,6 +222,10 @@ impl Reading<'_> {
                 self.emit("nominal.close", held, Effect::CloseNominal);
                 return;
             }
+        } else if set.contains(Category::PronounExistential) {
+            let be = after.any(|c| matches!(c, Category::VerbBe | Category::AuxBe | Category::AuxFuture | Category::AuxModal));
+            let inverted = self.follows_be();
+            set.retain(|c| (c == Category::PronounExistential) == (be || inverted))
         } else if set.contains(Category::QuantBound) && set.len() > 1 {
             let bound = after.contains(Category::Numeral);
             set.retain(|c| (c == Category::QuantBound) == bound)
@@ -427,7 +431,13 @@ impl Reading<'_> {
             }
         }
         let set = self.categories(lexeme);
-        if set.any(nominal_like) {
+        if set.contains(Category::AdvTime) && !set.any(nominal_like) && self.time_noun_here(open.as_ref()) {
+            self.narrow(lexeme, "time_noun", |c| c == Category::AdvTime);
+            match open {
+                Some(open) if open.awaits_head() || open.head.is_some_and(|h| self.is(h, Category::AdvTime)) => self.emit("nominal.head", lexeme, Effect::ExtendNominal { slot: Slot::Head }),
+                _ => self.nominal(lexeme, Slot::Head, "nominal.time"),
+            }
+        } else if set.any(nominal_like) {
             self.place_noun(lexeme, open.as_ref());
         } else if set.any(verbal) && !self.adjective_here(lexeme, set, status) {
             self.narrow(lexeme, "verb", verbal);
@@ -442,6 +452,23 @@ impl Reading<'_> {
             self.place_adverb(lexeme);
         } else {
             self.plain(lexeme, "other");
+        }
+    }
+
+    /// Whether a word of time stands as a noun: after a preposition, in a nominal that awaits its head, or in a list of times.
+    fn time_noun_here(&self, open: Option<&Nominal>) -> bool {
+        let time = |n: &Nominal| n.head.is_some_and(|h| self.is(h, Category::AdvTime));
+        if open.is_some_and(|n| n.awaits_head() && n.number().is_none() || time(n)) {
+            return true;
+        }
+        let phrases = self.phrases();
+        match phrases.last() {
+            Some(Phrase::Preposition { .. }) => true,
+            Some(Phrase::Connective { category: Category::ConnAnd | Category::ConnOr | Category::MarkComma, .. }) => {
+                let before = phrases.iter().rev().find(|p| !matches!(p, Phrase::Connective { .. }));
+                matches!(before, Some(Phrase::Nominal(n)) if time(n))
+            }
+            _ => false,
         }
     }
 
@@ -532,22 +559,28 @@ impl Reading<'_> {
         }
     }
 
+    /// Whether the last verb is `be` with nothing but adverbs since.
+    fn follows_be(&self) -> bool {
+        let last = self.phrases().iter().rev().find(|p| !matches!(p, Phrase::Adverb { .. }));
+        matches!(last, Some(Phrase::Verb(group)) if group.main.or(group.auxiliaries.last().copied()).is_some_and(|v| {
+            self.categories(v).any(|c| matches!(c, Category::VerbBe | Category::AuxBe | Category::AuxModal | Category::AuxFuture))
+        }))
+    }
+
     fn place_there(&mut self, lexeme: u32) {
-        let subject = match self.last_phrase() {
-            None | Some(Phrase::Connective { .. } | Phrase::Adverb { .. }) => true,
-            Some(Phrase::Verb(group)) => {
-                group.main.or(group.auxiliaries.last().copied()).is_some_and(|v| self.categories(v).any(|c| matches!(c, Category::VerbBe | Category::AuxBe | Category::AuxModal | Category::AuxFuture)))
-            }
-            _ => false,
-        };
-        if subject && self.verb_status() != VerbStatus::Complete || matches!(self.last_phrase(), Some(Phrase::Verb(_))) && subject || matches!(self.last_phrase(), Some(Phrase::Connective { .. })) {
-            self.narrow(lexeme, "there.subject", |c| c == Category::PronounExistential);
-            self.nominal(lexeme, Slot::Head, "nominal.there");
-            self.emit("nominal.close", lexeme, Effect::CloseNominal);
-        } else {
+        if self.categories(lexeme).contains(Category::AdvPlace) {
             self.narrow(lexeme, "there.place", |c| c != Category::PronounExistential);
-            self.plain(lexeme, "adverb");
+            return self.plain(lexeme, "adverb");
         }
+        if self.verb_status() == VerbStatus::Complete && !self.follows_be() {
+            // `When they are done there will be ...`: a clause of its own begins.
+            let phrases = self.phrases();
+            let trailing = phrases.iter().rev().take_while(|p| matches!(p, Phrase::Connective { .. })).count();
+            let at = phrases.len() - trailing;
+            self.open_clause(lexeme, ClauseKind::Main, at, false, "clause.there");
+        }
+        self.nominal(lexeme, Slot::Head, "nominal.there");
+        self.emit("nominal.close", lexeme, Effect::CloseNominal);
     }
 
     /// `left` after a complete clause is what remains; elsewhere it is a verb.
@@ -646,6 +679,7 @@ impl Reading<'_> {
                     if fits {
                         self.emit("nominal.quantity", lexeme, Effect::ExtendNominal { slot: Slot::Quantity });
                     } else {
+                        self.return_to_list(lexeme);
                         self.nominal(lexeme, Slot::Quantity, "nominal.quantity");
                     }
                 }
@@ -704,6 +738,18 @@ impl Reading<'_> {
             return true;
         }
         false
+    }
+
+    /// `won 3 prizes playing darts and 4 prizes`: a measured conjunct goes on with the list of the clause around.
+    fn return_to_list(&mut self, lexeme: u32) {
+        let open = &self.state.open;
+        let (Some(inner), Some(outer)) = (open.last(), open.len().checked_sub(2).and_then(|i| open.get(i))) else { return };
+        let joint = matches!(inner.phrases.last(), Some(Phrase::Connective { category: Category::ConnAnd, .. }));
+        let measured = |phrases: &[Phrase]| phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_measured()));
+        let listed = matches!(outer.phrases.iter().rev().find(|p| matches!(p, Phrase::Nominal(_))), Some(Phrase::Nominal(n)) if n.is_measured());
+        if joint && matches!(inner.kind, ClauseKind::Reduced | ClauseKind::Gerund) && !measured(&inner.phrases) && listed {
+            self.emit("clause.list", lexeme, Effect::Return { carry: 1 });
+        }
     }
 
     fn place_determiner(&mut self, lexeme: u32, set: CategorySet) -> bool {
@@ -910,7 +956,7 @@ impl Reading<'_> {
             return self.open_group(lexeme, false);
         }
         if finite && self.state.open.len() > 1 && self.outer_lacks_verb() {
-            self.emit("clause.return", lexeme, Effect::Return);
+            self.emit("clause.return", lexeme, Effect::Return { carry: 0 });
             return self.place_verb(lexeme);
         }
         if (participle || gerund) && !last_is_connective {

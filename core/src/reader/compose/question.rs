@@ -16,7 +16,7 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(false);
     }
     let numbers: Vec<u32> = clause_lexemes(c.clause).into_iter()
-        .filter(|&l| c.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some()) && c.reading.is(l, Category::Numeral)).collect();
+        .filter(|&l| c.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.as_ref().is_some_and(|v| !matches!(v, crate::text::Literal::Ordinal(_)))) && c.reading.is(l, Category::Numeral)).collect();
     if !numbers.is_empty() {
         return Err(Unread(RefusalCode::QuestionUnread, numbers, "a question without a number of its own".into()));
     }
@@ -51,7 +51,8 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
         c.result.targets.push(Target { clause: c.clause.id, ask, holder, kind, vantage: vantage.clone(), lexemes });
     };
     if let Some((per, lexeme)) = each {
-        if than.is_some() || !state_like(c) && !c.classes().any(|k| matches!(k, Category::VerbAcquire | Category::VerbTransferIn)) {
+        let placed = lexeme.is_some() && c.roles.obliques.iter().any(|o| Some(o.lexeme) == lexeme && o.category == Category::PrepPlace);
+        if than.is_some() || !placed && !state_like(c) && !c.classes().any(|k| matches!(k, Category::VerbAcquire | Category::VerbTransferIn)) {
             return unread(c, "how many are in each one");
         }
         used.extend(lexeme);
@@ -64,6 +65,8 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let there = |arg: &Arg| arg.nps.iter().all(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential)));
     let subject_there = subject.as_ref().is_some_and(there) || after.iter().any(there);
+    let existential: Vec<u32> = after.iter().filter(|a| there(a)).flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect();
+    c.mark("marker", existential);
     let mut holder = match &subject {
         Some(subject) if !there(subject) => {
             if subject.nps.iter().any(|np| np.nominal.is_measured()) {
@@ -95,6 +98,14 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
         c.settle_obliques_but(&used)?;
         return Ok(true);
     }
+    if groups(c) {
+        if than.is_some() || !objects.is_empty() || position_after(&asked, c) {
+            return unread(c, "how many groups there are");
+        }
+        target(Ask::Groups, holder, kind, c);
+        c.settle_obliques_but(&used)?;
+        return Ok(true);
+    }
     let class = c.classes().iter().find(|k| !matches!(k, Category::VerbUnknown | Category::VerbNeed | Category::VerbIntent | Category::VerbContain));
     let Some(class) = class else { return unread(c, "a verb that is read") };
     if c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal)) {
@@ -118,6 +129,16 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
     target(Ask::Event { class: event.0, verb: event.1, counterpart }, holder, kind, c);
     c.settle_obliques_but(&used)?;
     Ok(true)
+}
+
+/// `are needed`, `could she make`, `can he fill`: how many groups a total makes.
+fn groups(c: &Composer<'_, '_>) -> bool {
+    let able = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal));
+    c.verb_is(Category::VerbNeed) || able && c.classes().any(|k| matches!(k, Category::VerbCreate | Category::VerbMove | Category::VerbGroup | Category::VerbContain | Category::VerbConsume))
+}
+
+fn position_after(asked: &Np, c: &Composer<'_, '_>) -> bool {
+    c.roles.verb.main.is_some_and(|m| asked.nominal.first > m)
 }
 
 enum Side {
@@ -161,7 +182,7 @@ fn asked_kind(c: &mut Composer<'_, '_>, asked: &Np) -> Result<Kind, Unread> {
 
 fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {
     let moment = c.moment();
-    let left = c.has_adverb(Category::AdvLeft) || c.verb_is(Category::VerbRemain);
+    let left = c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvStill) || c.verb_is(Category::VerbRemain);
     let phase_verb = c.verb_is(Category::VerbPhase).then(|| c.verb_lemma()).and_then(|verb| match verb.as_str() {
         "start" | "begin" => Some(Phase::Start),
         "end" | "finish" => Some(Phase::End),
@@ -181,13 +202,8 @@ fn each_of(c: &mut Composer<'_, '_>, subject: Option<&Arg>) -> Result<Option<(Ki
         (None, Some(subject)) if subject.nps.len() == 1 && subject.nps[0].nominal.is_each() => (subject.nps[0].clone(), None),
         _ => return Ok(None),
     };
-    let mut plain = np.clone();
-    plain.nominal.measure = None;
-    if plain.nominal.head.is_none() {
-        return Err(Unread(RefusalCode::QuestionUnread, np.lexemes(), "the noun that `each` is about".into()));
-    }
     c.mark("kind", np.lexemes());
-    Ok(Some((c.thing(&plain)?.kind, lexeme)))
+    Ok(Some((c.each_kind(&np)?, lexeme)))
 }
 
 fn difference(c: &mut Composer<'_, '_>, kind: Kind, holder: Holder, than: &[Np], lexeme: u32, event: Option<(Category, String)>, vantage: Vantage) -> Verdict {
@@ -250,7 +266,10 @@ fn unread(c: &Composer<'_, '_>, needed: &str) -> Verdict {
 impl Composer<'_, '_> {
     /// Settles obliques in a question, where a dangling `with` belongs to `end with`.
     fn settle_obliques_but(&mut self, used: &[u32]) -> Result<(), Unread> {
-        let dangling: Vec<u32> = self.roles.loose.iter().copied().filter(|&l| self.reading.is(l, Category::PrepWith) && self.verb_is(Category::VerbPhase)).collect();
+        // `end with`, `go to`: the preposition's noun is the one that is asked about.
+        let dangling: Vec<u32> = self.roles.loose.iter().copied().filter(|&l| {
+            self.reading.is(l, Category::PrepWith) && self.verb_is(Category::VerbPhase) || self.reading.is(l, Category::PrepGoal)
+        }).collect();
         self.roles.loose.retain(|l| !dangling.contains(l));
         self.mark("marker", dangling);
         self.settle_obliques(used)?;

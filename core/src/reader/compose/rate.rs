@@ -89,10 +89,5 @@ fn unread(c: &Composer<'_, '_>) -> Verdict {
 
 /// The kind of which there is each one.
 fn per_kind(c: &mut Composer<'_, '_>, np: &Np) -> Result<Kind, Unread> {
-    let mut plain = np.clone();
-    plain.nominal.measure = None;
-    if plain.nominal.head.is_none() {
-        return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "the noun that `each` is about".into()));
-    }
-    Ok(c.thing(&plain)?.kind)
+    c.each_kind(np)
 }

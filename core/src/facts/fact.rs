@@ -89,6 +89,8 @@ pub enum FactBody {
         per: Kind,
         /// How much.
         amount: Amount,
+        /// Whether the amount is what each one costs.
+        price: bool,
     },
     /// `more` has the amount more of the kind than `less`.
     Difference {
@@ -166,6 +168,8 @@ pub enum Ask {
     },
     /// How many groups of so much each a total makes.
     Groups,
+    /// What the things that are told, or that the holder bought, cost together.
+    Cost,
     /// How much of the kind is in each one of this.
     Per {
         /// Each one of.

@@ -61,6 +61,7 @@ pub fn build(facts: &[Fact], target: &Target, entities: &[Entity], lexicon: &Lex
         Ask::State => Levels::new(&mut draft).level(target.holder, &target.kind, 0)?,
         Ask::Event { verb, counterpart, .. } => Levels::new(&mut draft).events(verb, *counterpart)?,
         Ask::Difference { than, than_kind, event } => Levels::new(&mut draft).difference(*than, than_kind.as_ref(), event.as_ref())?,
+        Ask::Cost => Levels::new(&mut draft).cost()?,
         Ask::Groups => Levels::new(&mut draft).groups()?,
         Ask::Per { per } => Levels::new(&mut draft).share(per)?,
     };

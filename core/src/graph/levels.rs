@@ -367,6 +367,70 @@ impl<'d, 'g> Levels<'d, 'g> {
         total.ok_or_else(|| self.target_gap(RefusalCode::TargetUnbound, "so much for each"))
     }
 
+    /// What was bought, or stands in the question, at the prices that are told.
+    pub(super) fn cost(&mut self) -> Result<u32, Gap> {
+        let target = self.draft.ground.target;
+        let kind = self.with_unit(&target.kind);
+        let mut priced: Vec<usize> = Vec::new();
+        let mut total: Option<u32> = None;
+        for (index, fact) in self.facts().iter().enumerate() {
+            let FactBody::Rate { per, price: true, .. } = &fact.body else { continue };
+            let mut count: Option<u32> = None;
+            for (other, bought) in self.facts().iter().enumerate() {
+                let k = match &bought.body {
+                    FactBody::Change(c) if c.class == Category::VerbAcquire => {
+                        let buyer = c.to.map(|to| self.holders(to, Holder { owner: target.holder.owner, place: None }));
+                        if buyer.is_some_and(apart) {
+                            continue;
+                        }
+                        if target.holder.owner.is_some() && !buyer.is_some_and(inside) {
+                            return Err(self.gap(RefusalCode::HoldersUnrelated, other, "who bought these"));
+                        }
+                        &c.kind
+                    }
+                    // Things that the question itself speaks of.
+                    FactBody::State { kind: k, .. } if bought.clause == target.clause => k,
+                    _ => continue,
+                };
+                let kinds = self.kinds(k, per);
+                if apart(kinds) {
+                    continue;
+                }
+                if !inside(kinds) {
+                    return Err(self.unrelated(other, k, per));
+                }
+                if priced.contains(&other) {
+                    return Err(self.gap(RefusalCode::Contradictory, other, "one price"));
+                }
+                priced.push(other);
+                let id = self.amount(other, per)?;
+                let lexemes = bought.lexemes.clone();
+                count = Some(match count {
+                    None => id,
+                    Some(sum) => self.sum(sum, id, per, &lexemes),
+                });
+            }
+            let Some(count) = count else { continue };
+            let (rate, _) = self.rate(index, &kind)?;
+            let product = self.draft.unknown("cost".into(), unit_of(&Self::unit_name(&kind)), None);
+            let lexemes = fact.lexemes.clone();
+            self.draft.operate(OperationKind::ApplyRate, rate, count, product, &lexemes);
+            total = Some(match total {
+                None => product,
+                Some(sum) => self.sum(sum, product, &kind, &lexemes),
+            });
+        }
+        // Whatever else was bought has a price that is not told.
+        let unpriced = self.facts().iter().enumerate().find(|(i, f)| match &f.body {
+            FactBody::Change(c) => !priced.contains(i) && matches!(c.class, Category::VerbAcquire | Category::VerbSpend | Category::VerbSell) && !c.to.is_some_and(|to| apart(self.holders(to, Holder { owner: target.holder.owner, place: None }))),
+            _ => false,
+        });
+        if let Some((other, _)) = unpriced {
+            return Err(self.gap(RefusalCode::Undetermined, other, "what each of these costs"));
+        }
+        total.ok_or_else(|| self.target_gap(RefusalCode::TargetUnbound, "what is bought, and what each one costs"))
+    }
+
     /// How many groups are needed or can be made: only a total and so much for each tell.
     pub(super) fn groups(&mut self) -> Result<u32, Gap> {
         let target = self.draft.ground.target;
@@ -613,6 +677,7 @@ impl<'d, 'g> Levels<'d, 'g> {
         }
         let open = matching.iter().copied().find(|&f| matches!(amount_of(&self.fact(f).body), Some((Amount::Open { .. }, _))));
         match (matching.as_slice(), open) {
+            ([], _) if kind.head == "money" && self.facts().iter().any(|f| matches!(f.body, FactBody::Rate { price: true, .. })) => self.cost(),
             ([], _) => Err(self.target_gap(RefusalCode::TargetUnbound, &format!("how many {} by this verb", kind.label()))),
             (_, None) => {
                 let mut total: Option<u32> = None;

@@ -22,6 +22,9 @@ pub(super) enum VerbStatus {
     Complete,
 }
 
+/// How many words between quotes may be a title.
+const TITLE_LENGTH: usize = 6;
+
 fn verbal(category: Category) -> bool {
     category.is_verb() || category.is_auxiliary()
 }
@@ -56,7 +59,7 @@ impl Reading<'_> {
         if !known {
             self.record(Op::Hold, "unknown_word", None, None, Effect::Unknown { narrowed: categories });
         }
-        self.feed(lexeme);
+        self.receive(lexeme);
         let last = self.lexemes.get(lexeme as usize + 1).is_none_or(|next| next.span.sentence_index != read.span.sentence_index);
         if last {
             self.end_sentence();
@@ -65,6 +68,13 @@ impl Reading<'_> {
     }
 
     fn end_sentence(&mut self) {
+        let quoted = self.waiting(Pending::Quote);
+        if !quoted.is_empty() {
+            self.emit("quote.none", quoted[0], Effect::Resume(Pending::Quote));
+            for held in quoted {
+                self.feed(held);
+            }
+        }
         let waiting = self.waiting(Pending::Expression);
         if !waiting.is_empty() {
             self.emit("expression.none", waiting[0], Effect::Resume(Pending::Expression));
@@ -79,6 +89,49 @@ impl Reading<'_> {
     }
 
     // ---- fixed expressions ----
+
+    /// Takes a lexeme in; what stands between quotes waits for the closing one and is then a title.
+    fn receive(&mut self, lexeme: u32) {
+        let quoted = self.waiting(Pending::Quote);
+        let mark = self.is(lexeme, Category::MarkQuote);
+        if quoted.is_empty() && !mark {
+            return self.feed(lexeme);
+        }
+        let closes = mark && !quoted.is_empty();
+        if !closes && quoted.len() <= TITLE_LENGTH {
+            self.record(Op::Hold, "quote.open", None, Some(lexeme), Effect::Wait(Pending::Quote));
+            return;
+        }
+        self.emit("quote.resume", quoted[0], Effect::Resume(Pending::Quote));
+        if closes && quoted.len() > 1 {
+            self.title(&quoted[1..]);
+            self.emit("mark.quote", lexeme, Effect::Role { role: "mark".into(), lexemes: vec![quoted[0], lexeme] });
+            return;
+        }
+        for held in quoted {
+            self.feed(held);
+        }
+        self.feed(lexeme);
+    }
+
+    /// Quoted words are one name.
+    fn title(&mut self, words: &[u32]) {
+        let held = self.waiting(Pending::Expression);
+        if !held.is_empty() {
+            self.emit("expression.none", held[0], Effect::Resume(Pending::Expression));
+            self.flush(&held, None);
+        }
+        let name = CategorySet::of(&[Category::NameAny]);
+        self.decide(words.first().map(|&w| (w, name)));
+        for (n, &word) in words.iter().enumerate() {
+            self.record(Op::Reevaluate, "quote.title", None, Some(word), Effect::Narrow { to: name });
+            let effect = if n == 0 { Effect::OpenNominal { slot: Slot::Head } } else { Effect::ExtendNominal { slot: Slot::Head } };
+            self.emit("nominal.title", word, effect);
+        }
+        if let Some(&last) = words.last() {
+            self.emit("nominal.close", last, Effect::CloseNominal);
+        }
+    }
 
     fn feed(&mut self, lexeme: u32) {
         let mut waiting = self.waiting(Pending::Expression);
@@ -230,7 +283,8 @@ impl Reading<'_> {
             let bound = after.contains(Category::Numeral);
             set.retain(|c| (c == Category::QuantBound) == bound)
         } else if set.contains(Category::AdvParticle) && set.any(Category::is_preposition) {
-            set.retain(|c| c.is_preposition() == nominal_follows)
+            let time_follows = after.contains(Category::AdvTime);
+            set.retain(|c| c.is_preposition() == (nominal_follows || time_follows))
         } else if set.contains(Category::MarkPossessive) {
             // `Tom 's 3 apples` owns; `Tom 's eaten` is an auxiliary.
             let verb = next.is_some_and(|(l, _)| self.has_form(l, Category::is_verb, Form::Participle) || self.has_form(l, Category::is_verb, Form::Gerund))
@@ -387,6 +441,9 @@ impl Reading<'_> {
         } else if has(Category::MarkPossessive) {
             self.emit("nominal.possessive", lexeme, Effect::ExtendNominal { slot: Slot::Possessive });
         } else if self.place_question(lexeme, set) || self.place_quantity(lexeme, set) || self.place_determiner(lexeme, set) {
+        } else if has(Category::PronounOne) && self.state.open_nominal().is_some_and(Nominal::awaits_head) {
+            self.narrow(lexeme, "one.pronoun", |c| c == Category::PronounOne);
+            self.emit("nominal.one", lexeme, Effect::ExtendNominal { slot: Slot::Head });
         } else if set.any(Category::is_pronoun) && !set.any(nominal_like) && !set.any(|c| c.is_connective() || c == Category::AdvPlace) {
             self.nominal(lexeme, Slot::Head, "nominal.pronoun");
             self.emit("nominal.close", lexeme, Effect::CloseNominal);

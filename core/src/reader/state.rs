@@ -19,6 +19,8 @@ pub enum Pending {
     Expression,
     /// Its categories are contested and the next lexeme decides.
     Contest,
+    /// It stands after an opening quote.
+    Quote,
 }
 
 /// What is known of one lexeme so far.

@@ -123,6 +123,10 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     }
     let mut from_phrase = None;
     for oblique in c.roles.obliques.clone() {
+        if unit_price(c, &oblique, &things, class)? {
+            used.push(oblique.lexeme);
+            continue;
+        }
         if oblique.arg.nps.iter().any(|np| np.nominal.is_measured() || c.is_time_phrase(np)) {
             continue;
         }
@@ -158,6 +162,25 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
 fn unread(args: &[Arg]) -> Verdict {
     let lexemes = args.iter().flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect();
     Err(Unread(RefusalCode::ConstructionUnread, lexemes, "one amount, one who acts, and one construction".into()))
+}
+
+/// `bought pens for $2 each`: what each one costs.
+fn unit_price(c: &mut Composer<'_, '_>, oblique: &crate::reader::roles::Oblique, things: &Arg, class: Category) -> Result<bool, Unread> {
+    let ([np], [bought]) = (oblique.arg.nps.as_slice(), things.nps.as_slice()) else { return Ok(false) };
+    let each = np.nominal.second_measure.is_some_and(|m| matches!(m, crate::reader::clause::Measure::Each(_)));
+    if !each || class != Category::VerbAcquire || !matches!(oblique.category, Category::PrepFor | Category::PrepPlace) || np.nominal.number().is_none() {
+        return Ok(false);
+    }
+    let mut plain = np.clone();
+    plain.nominal.second_measure = None;
+    let price = c.thing(&plain)?;
+    let (Some(amount), "money") = (price.amount, price.kind.head.as_str()) else { return Ok(false) };
+    let per = c.thing(bought)?.kind;
+    let moment = c.moment();
+    c.mark("kind", np.lexemes());
+    c.mark("quantity", np.nominal.number().into_iter().collect());
+    c.say(FactBody::Rate { holder: Holder::default(), kind: price.kind, per, amount, price: true }, moment, np.lexemes());
+    Ok(true)
 }
 
 /// `went to 14 games`: a happening counted by what it was about.

@@ -15,6 +15,12 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
     if !c.clause.question {
         return Ok(false);
     }
+    if let Some(read) = cost(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = size_of_each(c)? {
+        return Ok(read);
+    }
     let numbers: Vec<u32> = clause_lexemes(c.clause).into_iter()
         .filter(|&l| c.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.as_ref().is_some_and(|v| !matches!(v, crate::text::Literal::Ordinal(_)))) && c.reading.is(l, Category::Numeral)).collect();
     if !numbers.is_empty() {
@@ -129,6 +135,62 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
     target(Ask::Event { class: event.0, verb: event.1, counterpart }, holder, kind, c);
     c.settle_obliques_but(&used)?;
     Ok(true)
+}
+
+/// `How much do 6 pens cost?`: the question brings the things, the story the price of each.
+fn cost(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    if !c.verb_is(Category::VerbCost) || c.roles.verb.negation.is_some() || !c.roles.adjectives.is_empty() {
+        return Ok(None);
+    }
+    let before = c.arguments(&c.roles.before);
+    let asked = before.iter().flat_map(|a| &a.nps).find(|np| np.nominal.is_asked()).cloned();
+    let Some(asked) = asked.filter(|np| np.nominal.head.is_none_or(|h| c.reading.is(h, Category::NounMoney)) && np.of.is_none() && np.nominal.further.is_none()) else { return Ok(None) };
+    let subjects: Vec<Arg> = before.into_iter().filter(|a| !a.nps.contains(&asked)).collect();
+    let [subject] = subjects.as_slice() else { return Ok(None) };
+    if !c.arguments(&c.roles.after).is_empty() || subject.has_or() || !subject.nps.iter().all(|np| np.nominal.number().is_some() && np.nominal.head.is_some()) {
+        return Ok(None);
+    }
+    for np in &subject.nps {
+        let thing = c.thing(np)?;
+        let Some(amount) = thing.amount else { return Ok(None) };
+        let moment = c.moment();
+        c.mark("kind", thing.lexemes.clone());
+        c.mark("quantity", np.nominal.number().into_iter().collect());
+        c.say(crate::facts::FactBody::State { holder: Holder::default(), kind: thing.kind, amount }, moment, thing.lexemes);
+    }
+    c.mark("target", asked.lexemes());
+    let vantage = vantage(c, &asked);
+    let lexemes = clause_lexemes(c.clause);
+    c.result.targets.push(Target { clause: c.clause.id, ask: Ask::Cost, holder: Holder::default(), kind: Kind::of("money"), vantage, lexemes });
+    c.settle_obliques_but(&[])?;
+    Ok(Some(true))
+}
+
+/// `How big is each group?`: how many are in each one.
+fn size_of_each(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let [(adjective, Category::AdjSize)] = c.roles.adjectives.as_slice() else { return Ok(None) };
+    let adjective = *adjective;
+    let args: Vec<Arg> = c.arguments(&c.roles.before).into_iter().chain(c.arguments(&c.roles.after)).collect();
+    let [subject] = args.as_slice() else { return Ok(None) };
+    let [np] = subject.nps.as_slice() else { return Ok(None) };
+    let group = np.nominal.head.is_some_and(|h| c.reading.is(h, Category::NounGroup));
+    if !c.verb_is(Category::VerbBe) || !np.nominal.is_each() || !group || !c.roles.obliques.is_empty() || c.roles.verb.negation.is_some() {
+        return Ok(None);
+    }
+    let per = c.each_kind(np)?;
+    let mut counted = np.clone();
+    counted.nominal.head = None;
+    counted.nominal.measure = None;
+    counted.nominal.modifiers.clear();
+    let kind = c.elided_but(&counted.lexemes(), &per)?;
+    c.mark("target", vec![adjective]);
+    c.mark("kind", np.lexemes());
+    let vantage = vantage(c, np);
+    let lexemes = clause_lexemes(c.clause);
+    c.result.targets.push(Target { clause: c.clause.id, ask: Ask::Per { per }, holder: Holder::default(), kind, vantage, lexemes });
+    let verb = c.roles.verb.main.into_iter().collect();
+    c.mark("cue", verb);
+    Ok(Some(true))
 }
 
 /// `are needed`, `could she make`, `can he fill`: how many groups a total makes.

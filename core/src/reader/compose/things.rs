@@ -578,6 +578,21 @@ impl Composer<'_, '_> {
         Ok((kind, holder))
     }
 
+    /// The one kind that was counted beside `but`.
+    pub(super) fn elided_but(&mut self, lexemes: &[u32], but: &Kind) -> Result<Kind, Unread> {
+        let mut kinds: Vec<Kind> = self.hypothesis.facts.iter().filter_map(|fact| match &fact.body {
+            FactBody::State { kind, .. } => Some(kind.clone()),
+            FactBody::Change(change) => Some(change.kind.clone()),
+            _ => None,
+        }).filter(|k| k != but).collect();
+        kinds.sort();
+        kinds.dedup();
+        match kinds.as_slice() {
+            [only] => Ok(only.clone()),
+            _ => Err(Unread(RefusalCode::ElidedNounUnresolved, lexemes.to_vec(), "the noun that is left out".into())),
+        }
+    }
+
     /// The place that goes with a conjunct: of its own, or the one that follows a later conjunct of its list.
     pub(super) fn place_of(&mut self, arg: usize, np: usize) -> Result<Option<EntityId>, Unread> {
         let places: Vec<Oblique> = self.roles.obliques.iter().filter(|o| o.category == Category::PrepPlace && !o.arg.nps.iter().all(|n| self.is_time_phrase(n))).cloned().collect();

@@ -88,13 +88,19 @@ impl<'d, 'g> Levels<'d, 'g> {
 
     /// Money without a unit takes the unit that the text uses, dollars where it uses several.
     fn with_unit(&self, kind: &Kind) -> Kind {
-        if kind.head != "money" || kind.unit.is_some() {
+        let measure = kind.head.is_empty() && kind.unit.is_none();
+        if kind.head != "money" && !measure || kind.unit.is_some() {
             return kind.clone();
         }
-        let mut units: Vec<String> = self.facts().iter().filter_map(|f| amount_of(&f.body)).filter(|(_, k)| k.head == "money").filter_map(|(_, k)| k.unit.clone()).collect();
+        let mut units: Vec<String> = self.facts().iter().filter_map(|f| amount_of(&f.body))
+            .filter(|(_, k)| k.head == kind.head && k.modifiers == kind.modifiers).filter_map(|(_, k)| k.unit.clone()).collect();
         units.sort();
         units.dedup();
-        let unit = if let [only] = units.as_slice() { only.clone() } else { "dollar".to_owned() };
+        let unit = match units.as_slice() {
+            [only] => only.clone(),
+            _ if measure => return kind.clone(),
+            _ => "dollar".to_owned(),
+        };
         Kind { unit: Some(unit), ..kind.clone() }
     }
 
@@ -289,8 +295,15 @@ impl<'d, 'g> Levels<'d, 'g> {
         if apart(kinds) {
             return Ok(None);
         }
-        let from = change.from.map(|h| self.holders(h, holder));
-        let to = change.to.map(|h| self.holders(h, holder));
+        let from = change.from.map(|h| self.holders(self.at_only_place(h, kind), holder));
+        let to = change.to.map(|h| self.holders(self.at_only_place(h, kind), holder));
+        // The two sides differ, so a transfer out of the account goes elsewhere, and one into it comes from elsewhere.
+        let elsewhere = Some(Relation::Apart(Apartness::DistinctNames));
+        let (from, to) = match (from, to) {
+            (Some(f), Some(Relation::Unknown)) if inside(f) => (from, elsewhere),
+            (Some(Relation::Unknown), Some(t)) if inside(t) => (elsewhere, to),
+            sides => sides,
+        };
         let unknown = |r: Option<Relation>| r.is_some_and(|r| matches!(r, Relation::Unknown | Relation::Around));
         let outside = |r: Option<Relation>| r.is_none_or(apart);
         if outside(from) && outside(to) {
@@ -306,6 +319,20 @@ impl<'d, 'g> Levels<'d, 'g> {
             (true, false) => Some(Mark::Move { fact: index, gain: false }),
             (false, false) => None,
         })
+    }
+
+    /// Someone whose amounts of the kind are all in one place: what they gain or lose is there.
+    fn at_only_place(&self, side: Holder, kind: &Kind) -> Holder {
+        let (Some(owner), None) = (side.owner, side.place) else { return side };
+        let mut places: Vec<Option<EntityId>> = self.facts().iter().filter_map(|f| match &f.body {
+            FactBody::State { holder, kind: k, .. } if holder.owner == Some(owner) && !apart(self.kinds(k, kind)) => Some(holder.place),
+            _ => None,
+        }).collect();
+        places.dedup();
+        match places.as_slice() {
+            [place] => Holder { place: *place, ..side },
+            _ => side,
+        }
     }
 
     /// A change on neither side of the account: a plain happening, or someone else's. A loss by someone who is not known to

@@ -242,7 +242,7 @@ impl Reading<'_> {
         if set.contains(Category::QuantBound) && set.len() > 1 || set.contains(Category::PronounExistential) {
             return true;
         }
-        if set.contains(Category::AdvParticle) && set.any(Category::is_preposition) {
+        if set.any(|c| matches!(c, Category::AdvParticle | Category::AdvPlace)) && set.any(Category::is_preposition) {
             return true;
         }
         if set.contains(Category::MarkPossessive) && set.any(verbal) {
@@ -282,9 +282,9 @@ impl Reading<'_> {
         } else if set.contains(Category::QuantBound) && set.len() > 1 {
             let bound = after.contains(Category::Numeral);
             set.retain(|c| (c == Category::QuantBound) == bound)
-        } else if set.contains(Category::AdvParticle) && set.any(Category::is_preposition) {
+        } else if set.any(|c| matches!(c, Category::AdvParticle | Category::AdvPlace)) && set.any(Category::is_preposition) {
             let time_follows = after.contains(Category::AdvTime);
-            set.retain(|c| c.is_preposition() == (nominal_follows || time_follows))
+            set.retain(|c| if nominal_follows || time_follows { c.is_preposition() } else { c.is_adverb() })
         } else if set.contains(Category::MarkPossessive) {
             // `Tom 's 3 apples` owns; `Tom 's eaten` is an auxiliary.
             let verb = next.is_some_and(|(l, _)| self.has_form(l, Category::is_verb, Form::Participle) || self.has_form(l, Category::is_verb, Form::Gerund))

@@ -340,7 +340,7 @@ impl ReadingState {
     fn fill(&mut self, lexeme: u32, slot: Slot, lexemes: &[Lexeme]) {
         let measure = self.measure_of(lexeme, lexemes);
         let (is_name, is_pronoun) = self.lexemes.get(lexeme as usize).map_or((false, false), |state| {
-            (state.categories.any(Category::is_name), state.categories.any(Category::is_pronoun))
+            (state.categories.any(Category::is_name), state.categories.any(|c| c.is_pronoun() && c != Category::PronounOne))
         });
         let Some(Phrase::Nominal(nominal)) = self.open.last_mut().and_then(|clause| clause.phrases.last_mut()) else { return };
         nominal.last = nominal.last.max(lexeme);

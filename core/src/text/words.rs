@@ -34,6 +34,11 @@ pub(super) fn word(pieces: &Pieces<'_>, at: usize, before: &Before<'_>) -> Optio
     while joined_by_hyphen(pieces, next) || joined_by_apostrophe(pieces, next) {
         next += 2;
     }
+    // `mp3`: small letters with digits close behind them are one word.
+    let coded = first.chars().all(char::is_lowercase) && pieces.touches(next) && pieces.digits(next).is_some();
+    if next == at + 1 && coded {
+        next += 1;
+    }
     let found = Found::plain(LexemeKind::Word, next);
     let negated = next == at + 1 && pieces.near(next) && is_negation(pieces, next);
     Some(match clipped_verb(first) {

@@ -381,9 +381,10 @@ fn only_account(c: &Composer<'_, '_>, thing: &Thing) -> Option<Holder> {
 
 /// With whom or where this kind was last.
 fn last_holder(c: &Composer<'_, '_>, thing: &Thing) -> Option<Holder> {
+    let same = |kind: &crate::facts::Kind| matches!(thing.kind.relation(kind, c.reading.lexicon), crate::facts::Relation::Same | crate::facts::Relation::Within);
     c.hypothesis.facts.iter().rev().find_map(|fact| match &fact.body {
-        FactBody::State { kind, holder, .. } if *kind == thing.kind => Some(*holder),
-        FactBody::Change(change) if change.kind == thing.kind => change.to.or(change.from),
+        FactBody::State { kind, holder, .. } if same(kind) => Some(*holder),
+        FactBody::Change(change) if same(&change.kind) => change.to.or(change.from),
         _ => None,
     })
 }

@@ -7,6 +7,7 @@
 mod background;
 mod change;
 mod compare;
+mod measure;
 mod question;
 mod rate;
 mod state;
@@ -98,6 +99,7 @@ type Group = (&'static str, fn(&mut Composer<'_, '_>) -> Verdict);
 const GROUPS: &[Group] = &[
     ("compose.question", question::question),
     ("compose.compare", compare::compare),
+    ("compose.measure", measure::measure),
     ("compose.rate", rate::rate),
     ("compose.state", state::state),
     ("compose.change", change::change),
@@ -408,7 +410,8 @@ impl Composer<'_, '_> {
     /// `last year`, `each day`: a unit of time or a named time without a number, that stands as an argument.
     pub(super) fn is_time_phrase(&self, np: &Np) -> bool {
         let Some(head) = np.nominal.head else { return false };
-        let time = self.reading.categories(head).any(|c| matches!(c, Category::UnitTime | Category::AdvTime));
+        let named = self.reading.senses.get(head as usize).is_some_and(|senses| senses.iter().any(|s| s.category == Category::AdvTime));
+        let time = named || self.reading.categories(head).any(|c| matches!(c, Category::UnitTime | Category::AdvTime));
         time && !np.nominal.is_measured() && np.of.is_none()
     }
 

@@ -21,8 +21,13 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(read) = size_of_each(c)? {
         return Ok(read);
     }
+    if let Some(read) = compared_measure(c)? {
+        return Ok(read);
+    }
+    let held = held_in(c)?;
     let numbers: Vec<u32> = clause_lexemes(c.clause).into_iter()
-        .filter(|&l| c.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.as_ref().is_some_and(|v| !matches!(v, crate::text::Literal::Ordinal(_)))) && c.reading.is(l, Category::Numeral)).collect();
+        .filter(|&l| c.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.as_ref().is_some_and(|v| !matches!(v, crate::text::Literal::Ordinal(_)))) && c.reading.is(l, Category::Numeral))
+        .filter(|l| held.as_ref().is_none_or(|(np, _)| !np.lexemes().contains(l))).collect();
     if !numbers.is_empty() {
         return Err(Unread(RefusalCode::QuestionUnread, numbers, "a question without a number of its own".into()));
     }
@@ -89,7 +94,15 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
         if ability || !objects.is_empty() {
             return unread(c, "how much someone has or how much there is");
         }
-        if let Some(place) = c.roles.obliques.iter().find(|o| o.category == Category::PrepPlace && !o.arg.nps.iter().any(|n| c.is_time_phrase(n))).cloned() {
+        if let Some((np, oblique)) = &held {
+            let thing = c.thing(np)?;
+            let Some(amount) = thing.amount else { return unread(c, "one number") };
+            let moment = c.moment();
+            c.mark("kind", thing.lexemes.clone());
+            c.mark("quantity", np.nominal.number().into_iter().collect());
+            c.say(crate::facts::FactBody::State { holder: Holder::default(), kind: thing.kind, amount }, moment, thing.lexemes);
+            used.push(*oblique);
+        } else if let Some(place) = c.roles.obliques.iter().find(|o| o.category == Category::PrepPlace && !o.arg.nps.iter().any(|n| c.is_time_phrase(n))).cloned() {
             let [np] = place.arg.nps.as_slice() else { return unread(c, "one place") };
             let at = c.holder_of(np, &[])?;
             holder.place = at.place.or(holder.place);
@@ -99,6 +112,10 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
         }
         if let Some(than) = than {
             return difference(c, kind, holder, &than.arg.nps, than.lexeme, None, vantage.clone());
+        }
+        if holder == Holder::default() && asked.nominal.head.is_none() && !vantage.total {
+            // `How many are left?`: with the one holder whose amount was told.
+            holder = c.only_level(&kind).unwrap_or(holder);
         }
         target(Ask::State, holder, kind, c);
         c.settle_obliques_but(&used)?;
@@ -163,6 +180,53 @@ fn cost(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let lexemes = clause_lexemes(c.clause);
     c.result.targets.push(Target { clause: c.clause.id, ask: Ask::Cost, holder: Holder::default(), kind: Kind::of("money"), vantage, lexemes });
     c.settle_obliques_but(&[])?;
+    Ok(Some(true))
+}
+
+/// `How many pens are in 6 boxes?`: the question brings the boxes, the story what each one holds.
+fn held_in(c: &Composer<'_, '_>) -> Result<Option<(Np, u32)>, Unread> {
+    let places: Vec<_> = c.roles.obliques.iter().filter(|o| o.category == Category::PrepPlace && o.arg.nps.len() == 1).collect();
+    let [place] = places.as_slice() else { return Ok(None) };
+    let np = &place.arg.nps[0];
+    let container = np.nominal.number().is_some() && np.of.is_none() && np.nominal.modifiers.is_empty()
+        && np.nominal.head.is_some_and(|h| c.reading.categories(h).any(Category::is_noun));
+    let rated = c.hypothesis.facts.iter().any(|f| matches!(&f.body, crate::facts::FactBody::Rate { per, .. } if np.nominal.head.is_some_and(|h| c.reading.lemma(h, Category::is_noun) == per.head)));
+    Ok((container && rated && c.verb_is(Category::VerbBe)).then(|| (np.clone(), place.lexeme)))
+}
+
+/// `How much heavier is Rosa than Lev?`: the difference of two measures.
+fn compared_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let [(adjective, Category::AdjComparative)] = c.roles.adjectives.as_slice() else { return Ok(None) };
+    let adjective = *adjective;
+    let Some(modifier) = c.dimension(adjective) else { return Ok(None) };
+    let Some(than) = c.roles.obliques.iter().find(|o| o.category == Category::PrepThan).cloned() else { return Ok(None) };
+    let args: Vec<Arg> = c.arguments(&c.roles.before).into_iter().chain(c.arguments(&c.roles.after)).collect();
+    let asked = args.iter().flat_map(|a| &a.nps).find(|np| np.nominal.is_asked() && np.nominal.head.is_none()).cloned();
+    let others: Vec<&Arg> = args.iter().filter(|a| !a.nps.iter().any(|np| np.nominal.is_asked())).collect();
+    let ([subject], [other], Some(asked)) = (others.as_slice(), than.arg.nps.as_slice(), asked) else { return Ok(None) };
+    if !(c.verb_is(Category::VerbBe) || c.roles.verb.main.is_none()) || c.roles.verb.negation.is_some() || c.roles.obliques.len() != 1 || subject.nps.len() != 1 {
+        return Ok(None);
+    }
+    let direction = c.reading.lexicon.degree(c.reading.norm(adjective)).and_then(|d| d.direction);
+    let first = c.measured_thing(&subject.nps[0])?;
+    let second = c.measured_thing(other)?;
+    let (more, less) = match direction {
+        Some(crate::lexicon::Direction::Up) => (first, second),
+        Some(crate::lexicon::Direction::Down) => (second, first),
+        None => return Ok(None),
+    };
+    if more == less {
+        return unread(c, "two different sides to compare").map(Some);
+    }
+    c.mark("target", asked.lexemes().into_iter().chain([adjective]).collect());
+    let entities: Vec<u32> = subject.nps[0].lexemes().into_iter().chain(other.lexemes()).collect();
+    c.mark("entity", entities);
+    let vantage = vantage(c, &asked);
+    let lexemes = clause_lexemes(c.clause);
+    let kind = Kind { modifiers: vec![modifier], ..Kind::of("") };
+    c.result.targets.push(Target { clause: c.clause.id, ask: Ask::Difference { than: less, than_kind: None, event: None }, holder: more, kind, vantage, lexemes });
+    let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
+    c.mark("cue", verb);
     Ok(Some(true))
 }
 

@@ -14,6 +14,9 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
     if c.clause.question {
         return Ok(false);
     }
+    if let Some(read) = with_each(c)? {
+        return Ok(read);
+    }
     let each_subject = c.subject_arg().filter(|s| s.nps.len() == 1 && s.nps[0].nominal.is_each());
     let each_place = c.roles.obliques.iter().find(|o| o.arg.nps.len() == 1 && o.arg.nps[0].nominal.is_each() && matches!(o.category, Category::PrepPlace | Category::PrepFor | Category::PrepOf)).cloned();
     let each_after = c.arguments(&c.roles.after).iter().any(|a| a.nps.iter().any(|np| np.nominal.second_measure.is_some_and(|m| matches!(m, crate::reader::clause::Measure::Each(_)))));
@@ -88,6 +91,45 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
     let verb = c.roles.verb.main.into_iter().collect();
     c.mark("cue", verb);
     Ok(true)
+}
+
+/// `Lev packs pens into bags with 5 pens in each bag.`: only the rate is told, the clause around it counts nothing.
+fn with_each(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let obliques = c.roles.obliques.clone();
+    let Some(at) = obliques.iter().position(|o| o.category == Category::PrepWith && o.arg.nps.iter().all(|np| np.nominal.number().is_some())) else { return Ok(None) };
+    let (Some(with), Some(place)) = (obliques.get(at), obliques.get(at + 1)) else { return Ok(None) };
+    let [each] = place.arg.nps.as_slice() else { return Ok(None) };
+    if !each.nominal.is_each() || place.category != Category::PrepPlace || with.arg.has_or() {
+        return Ok(None);
+    }
+    let counted = c.roles.before.iter().chain(&c.roles.after).any(|a| a.nps.iter().any(|np| np.nominal.is_measured()));
+    let plain = c.classes().any(|k| matches!(k, Category::VerbCreate | Category::VerbGroup | Category::VerbMove | Category::VerbDivide | Category::VerbAcquire));
+    if counted || !plain || c.roles.verb.negation.is_some() {
+        return Ok(None);
+    }
+    let headless = each.nominal.head.is_none_or(|h| c.reading.is(h, Category::PronounOne)) && each.of.is_none();
+    let before = obliques[..at].iter().map(|o| &o.arg).chain(&c.roles.after).flat_map(|a| &a.nps).max_by_key(|np| np.nominal.first).cloned();
+    let per = match before {
+        Some(np) if headless => {
+            // `in each one`: the noun before.
+            let mut plain = np.clone();
+            plain.of = None;
+            c.each_kind(&plain)?
+        }
+        _ => c.each_kind(each)?,
+    };
+    for np in &with.arg.nps {
+        let thing = c.thing(np)?;
+        let Some(amount) = thing.amount else { return Ok(None) };
+        let moment = c.moment();
+        c.mark("kind", np.lexemes());
+        c.mark("quantity", np.nominal.number().into_iter().collect());
+        c.say(FactBody::Rate { holder: Holder::default(), kind: thing.kind, per: per.clone(), amount, price: false }, moment, np.lexemes());
+    }
+    let around: Vec<u32> = super::clause_lexemes(c.clause);
+    c.mark("background", around);
+    c.settle_obliques(&[with.lexeme, place.lexeme])?;
+    Ok(Some(true))
 }
 
 /// `Pens are $2 each.`

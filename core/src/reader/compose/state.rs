@@ -81,6 +81,10 @@ fn exist(c: &mut Composer<'_, '_>) -> Verdict {
     let [arg] = args.as_slice() else {
         return Err(Unread(RefusalCode::ConstructionUnread, args.iter().flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect(), "one list of things".into()));
     };
+    if there {
+        let subject: Vec<u32> = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps).filter(|np| np.nominal.pronoun).flat_map(Np::lexemes).collect();
+        c.mark("marker", subject);
+    }
     let left = c.has_adverb(Category::AdvLeft);
     level_list(c, arg, 0, None, left.then_some(Phase::End))?;
     finish(c)

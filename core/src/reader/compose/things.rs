@@ -578,6 +578,35 @@ impl Composer<'_, '_> {
         Ok((kind, holder))
     }
 
+    /// The dimension that an adjective or verb of measure is about, as a mark on the measure's kind.
+    pub(super) fn dimension(&self, adjective: u32) -> Option<String> {
+        let degree = self.reading.lexicon.degree(self.reading.norm(adjective))?;
+        match degree.dimensions.as_slice() {
+            [only] => Some(only.as_str().to_owned()),
+            // `longer` may be of time; of things it is length.
+            [first, ..] if *first == Category::UnitLength => Some(first.as_str().to_owned()),
+            _ => None,
+        }
+    }
+
+    /// The thing or person that a measure is of.
+    pub(super) fn measured_thing(&mut self, np: &Np) -> Result<Holder, Unread> {
+        if np.nominal.is_measured() || np.nominal.is_each() {
+            return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "one thing that is measured".into()));
+        }
+        self.holder_of(np, &[])
+    }
+
+    /// The holder of the only level of a kind.
+    pub(super) fn only_level(&self, kind: &Kind) -> Option<Holder> {
+        let mut holders: Vec<Holder> = self.hypothesis.facts.iter().filter_map(|fact| match &fact.body {
+            FactBody::State { kind: k, holder, .. } if k == kind => Some(*holder),
+            _ => None,
+        }).collect();
+        holders.dedup();
+        if let [only] = holders.as_slice() { Some(*only) } else { None }
+    }
+
     /// The one kind that was counted beside `but`.
     pub(super) fn elided_but(&mut self, lexemes: &[u32], but: &Kind) -> Result<Kind, Unread> {
         let mut kinds: Vec<Kind> = self.hypothesis.facts.iter().filter_map(|fact| match &fact.body {

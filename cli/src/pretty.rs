@@ -149,6 +149,9 @@ fn write_refusal(
             reason.code.id(),
             printable_line(&reason.explanation)
         )?;
+        if let Some(gate) = &reason.gate {
+            writeln!(page, "     stopped by the gate `{}`", printable_line(gate))?;
+        }
         for needed in &reason.needed {
             writeln!(page, "     needed: {}", printable_line(needed))?;
         }

@@ -89,6 +89,8 @@ pub enum FactBody {
         per: Kind,
         /// How much.
         amount: Amount,
+        /// Whether the amount is what each one costs.
+        price: bool,
     },
     /// `more` has the amount more of the kind than `less`.
     Difference {
@@ -100,6 +102,8 @@ pub enum FactBody {
         kind: Kind,
         /// By how much.
         amount: Amount,
+        /// The verb's class and lemma, where happenings are compared.
+        event: Option<(Category, String)>,
     },
     /// `large` has `factor` times as much of the kind as `small`.
     Ratio {
@@ -162,6 +166,10 @@ pub enum Ask {
         /// The verb's class, if the question compares happenings.
         event: Option<(Category, String)>,
     },
+    /// How many groups of so much each a total makes.
+    Groups,
+    /// What the things that are told, or that the holder bought, cost together.
+    Cost,
     /// How much of the kind is in each one of this.
     Per {
         /// Each one of.
@@ -220,7 +228,7 @@ impl Fact {
                 format!("{}: {} {} from {} to {}", c.verb, much(&c.amount), c.kind.label(), side(&c.from), side(&c.to))
             }
             FactBody::Rate { kind, per, amount, .. } => format!("{} {} for each {}", much(amount), kind.label(), per.label()),
-            FactBody::Difference { more, less, kind, amount } => format!("{}: {} {} more than {}", holder(more), much(amount), kind.label(), holder(less)),
+            FactBody::Difference { more, less, kind, amount, .. } => format!("{}: {} {} more than {}", holder(more), much(amount), kind.label(), holder(less)),
             FactBody::Ratio { large, small, kind, factor } => format!("{}: {} times the {} of {}", holder(large), much(factor), kind.label(), holder(small)),
             FactBody::Split { holder: h, kind, into, shares } => {
                 format!("{}: {} divided among {} {}", holder(h), kind.label(), shares.as_ref().map_or_else(|| "some".to_owned(), much), into.label())

@@ -59,8 +59,10 @@ pub fn build(facts: &[Fact], target: &Target, entities: &[Entity], lexicon: &Lex
     let mut draft = Draft { ground, quantities: Vec::new(), operations: Vec::new(), used: Vec::new(), aside: Vec::new(), of_fact: Vec::new() };
     let answer = match &target.ask {
         Ask::State => Levels::new(&mut draft).level(target.holder, &target.kind, 0)?,
-        Ask::Event { class, verb, counterpart } => Levels::new(&mut draft).events(*class, verb, *counterpart)?,
+        Ask::Event { verb, counterpart, .. } => Levels::new(&mut draft).events(verb, *counterpart)?,
         Ask::Difference { than, than_kind, event } => Levels::new(&mut draft).difference(*than, than_kind.as_ref(), event.as_ref())?,
+        Ask::Cost => Levels::new(&mut draft).cost()?,
+        Ask::Groups => Levels::new(&mut draft).groups()?,
         Ask::Per { per } => Levels::new(&mut draft).share(per)?,
     };
     Levels::new(&mut draft).set_aside_rest()?;

@@ -27,12 +27,14 @@ enum Mark {
     Part(usize),
     /// A gain or a loss.
     Move { fact: usize, gain: bool },
+    /// A level by comparison with another side; `more` if it is the side that has more, `part` if it is one of several.
+    Compared { fact: usize, more: bool, part: bool },
 }
 
 impl Mark {
     fn fact(self) -> usize {
         match self {
-            Mark::Own(fact) | Mark::Part(fact) | Mark::Move { fact, .. } => fact,
+            Mark::Own(fact) | Mark::Part(fact) | Mark::Move { fact, .. } | Mark::Compared { fact, .. } => fact,
         }
     }
 }
@@ -151,9 +153,13 @@ impl<'d, 'g> Levels<'d, 'g> {
         }
         let kind = &self.with_unit(kind);
         let marks = self.marks(holder, kind)?;
+        self.left_presupposes_loss(&marks)?;
         let rates: Vec<usize> = self.rates(kind, |rate, _| rate).into_iter().filter(|r| Some(*r) != skip).collect();
         let pers = if skip.is_none() { self.rates(kind, |_, per| per) } else { Vec::new() };
         let levels = marks.iter().any(|m| !matches!(m, Mark::Move { .. }));
+        if kind.head == "money" && !rates.is_empty() {
+            return Err(self.gap(RefusalCode::KindsUnrelated, rates[0], "what was paid and what was kept"));
+        }
         let base = if !rates.is_empty() && !levels && skip.is_none() {
             Some(self.product(holder, kind, &rates, depth)?)
         } else if marks.is_empty() && !pers.is_empty() {
@@ -166,7 +172,7 @@ impl<'d, 'g> Levels<'d, 'g> {
             }
             None
         };
-        self.timeline(kind, marks, base)
+        self.timeline(kind, marks, base, depth)
     }
 
     /// What happens to the account, in the order of time.
@@ -186,6 +192,7 @@ impl<'d, 'g> Levels<'d, 'g> {
                 },
                 FactBody::Change(change) => marks.extend(self.movement(index, change, holder, kind)?),
                 FactBody::Rate { .. } => {}
+                FactBody::Difference { more, less, kind: k, event: None, .. } => marks.extend(self.comparison(index, *more, *less, k, holder, kind)?),
                 FactBody::Difference { kind: k, .. } | FactBody::Ratio { kind: k, .. } | FactBody::Split { kind: k, .. } => {
                     if !apart(self.kinds(k, kind)) {
                         return Err(self.gap(RefusalCode::ConstructionUnread, index, "plain amounts instead of a comparison or division"));
@@ -200,6 +207,72 @@ impl<'d, 'g> Levels<'d, 'g> {
         };
         marks.sort_by_key(key);
         Ok(marks)
+    }
+
+    /// `left` and `still` say that something went.
+    fn left_presupposes_loss(&self, marks: &[Mark]) -> Result<(), Gap> {
+        let target = self.draft.ground.target;
+        let loses = marks.iter().any(|m| matches!(m, Mark::Move { gain: false, .. }));
+        let asked = matches!(target.ask, Ask::State) && target.vantage.left;
+        if asked && !marks.is_empty() && !loses && !marks.iter().any(|m| matches!(m, Mark::Move { .. })) {
+            return Ok(());
+        }
+        if asked && !marks.is_empty() && !loses {
+            return Err(self.target_gap(RefusalCode::Undetermined, "what went away, since the question asks what is left"));
+        }
+        Ok(())
+    }
+
+    /// A comparison gives a level to the side that has none of its own.
+    fn comparison(&self, index: usize, more: Holder, less: Holder, k: &Kind, holder: Holder, kind: &Kind) -> Result<Option<Mark>, Gap> {
+        let kinds = self.kinds(k, kind);
+        if apart(kinds) {
+            return Ok(None);
+        }
+        let told = |side: Holder| self.facts().iter().any(|f| match &f.body {
+            FactBody::State { holder: h, kind: other, .. } => *h == side && inside(self.kinds(other, k)),
+            FactBody::Change(c) => (c.from == Some(side) || c.to == Some(side)) && inside(self.kinds(&c.kind, k)),
+            _ => false,
+        });
+        let (derived, more_side) = match (told(more), told(less)) {
+            (false, true) => (more, true),
+            (true, false) => (less, false),
+            (false, false) => {
+                // A chain: the side that an earlier comparison gives is the known one.
+                let earlier = |side: Holder| self.facts()[..index].iter().any(|f| matches!(&f.body, FactBody::Difference { more, less, event: None, .. } if *more == side || *less == side));
+                match (earlier(more), earlier(less)) {
+                    (false, true) => (more, true),
+                    (true, false) => (less, false),
+                    _ => return Err(self.gap(RefusalCode::Undetermined, index, "how many one of the two has")),
+                }
+            }
+            (true, true) => return Err(self.gap(RefusalCode::Contradictory, index, "one way to know each side")),
+        };
+        match both(self.holders(derived, holder), kinds) {
+            Relation::Same => Ok(Some(Mark::Compared { fact: index, more: more_side, part: false })),
+            Relation::Within => Ok(Some(Mark::Compared { fact: index, more: more_side, part: true })),
+            Relation::Apart(_) => Ok(None),
+            _ => Err(self.unrelated(index, k, kind)),
+        }
+    }
+
+    /// The level that a comparison gives.
+    fn compared(&mut self, fact: usize, more_side: bool, kind: &Kind, depth: u32) -> Result<u32, Gap> {
+        let FactBody::Difference { more, less, kind: k, .. } = &self.fact(fact).body else {
+            return Err(self.gap(RefusalCode::ConstructionUnread, fact, "a comparison"));
+        };
+        let other = if more_side { *less } else { *more };
+        let moves = self.marks(other, k)?.iter().any(|m| matches!(m, Mark::Move { .. })) && self.marks(other, k)?.iter().any(|m| !matches!(m, Mark::Move { .. }));
+        if moves {
+            return Err(self.gap(RefusalCode::TimesUnordered, fact, "whether this was before or after the change"));
+        }
+        let known = self.level(other, k, depth + 1)?;
+        let amount = self.amount(fact, kind)?;
+        let result = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
+        let lexemes = self.fact(fact).lexemes.clone();
+        let (left, right) = if more_side { (result, known) } else { (known, result) };
+        self.draft.operate(OperationKind::CompareAdditive, left, right, amount, &lexemes);
+        Ok(result)
     }
 
     fn unrelated(&self, fact: usize, k: &Kind, kind: &Kind) -> Gap {
@@ -294,6 +367,83 @@ impl<'d, 'g> Levels<'d, 'g> {
         total.ok_or_else(|| self.target_gap(RefusalCode::TargetUnbound, "so much for each"))
     }
 
+    /// What was bought, or stands in the question, at the prices that are told.
+    pub(super) fn cost(&mut self) -> Result<u32, Gap> {
+        let target = self.draft.ground.target;
+        let kind = self.with_unit(&target.kind);
+        let mut priced: Vec<usize> = Vec::new();
+        let mut total: Option<u32> = None;
+        for (index, fact) in self.facts().iter().enumerate() {
+            let FactBody::Rate { per, price: true, .. } = &fact.body else { continue };
+            let mut count: Option<u32> = None;
+            for (other, bought) in self.facts().iter().enumerate() {
+                let k = match &bought.body {
+                    FactBody::Change(c) if c.class == Category::VerbAcquire => {
+                        let buyer = c.to.map(|to| self.holders(to, Holder { owner: target.holder.owner, place: None }));
+                        if buyer.is_some_and(apart) {
+                            continue;
+                        }
+                        if target.holder.owner.is_some() && !buyer.is_some_and(inside) {
+                            return Err(self.gap(RefusalCode::HoldersUnrelated, other, "who bought these"));
+                        }
+                        &c.kind
+                    }
+                    // Things that the question itself speaks of.
+                    FactBody::State { kind: k, .. } if bought.clause == target.clause => k,
+                    _ => continue,
+                };
+                let kinds = self.kinds(k, per);
+                if apart(kinds) {
+                    continue;
+                }
+                if !inside(kinds) {
+                    return Err(self.unrelated(other, k, per));
+                }
+                if priced.contains(&other) {
+                    return Err(self.gap(RefusalCode::Contradictory, other, "one price"));
+                }
+                priced.push(other);
+                let id = self.amount(other, per)?;
+                let lexemes = bought.lexemes.clone();
+                count = Some(match count {
+                    None => id,
+                    Some(sum) => self.sum(sum, id, per, &lexemes),
+                });
+            }
+            let Some(count) = count else { continue };
+            let (rate, _) = self.rate(index, &kind)?;
+            let product = self.draft.unknown("cost".into(), unit_of(&Self::unit_name(&kind)), None);
+            let lexemes = fact.lexemes.clone();
+            self.draft.operate(OperationKind::ApplyRate, rate, count, product, &lexemes);
+            total = Some(match total {
+                None => product,
+                Some(sum) => self.sum(sum, product, &kind, &lexemes),
+            });
+        }
+        // Whatever else was bought has a price that is not told.
+        let unpriced = self.facts().iter().enumerate().find(|(i, f)| match &f.body {
+            FactBody::Change(c) => !priced.contains(i) && matches!(c.class, Category::VerbAcquire | Category::VerbSpend | Category::VerbSell) && !c.to.is_some_and(|to| apart(self.holders(to, Holder { owner: target.holder.owner, place: None }))),
+            _ => false,
+        });
+        if let Some((other, _)) = unpriced {
+            return Err(self.gap(RefusalCode::Undetermined, other, "what each of these costs"));
+        }
+        total.ok_or_else(|| self.target_gap(RefusalCode::TargetUnbound, "what is bought, and what each one costs"))
+    }
+
+    /// How many groups are needed or can be made: only a total and so much for each tell.
+    pub(super) fn groups(&mut self) -> Result<u32, Gap> {
+        let target = self.draft.ground.target;
+        let pers = self.rates(&target.kind, |_, per| per);
+        if pers.is_empty() {
+            return Err(self.target_gap(RefusalCode::TargetUnbound, &format!("how much goes with each {}", target.kind.label())));
+        }
+        if !self.marks(Holder::default(), &target.kind)?.is_empty() {
+            return Err(self.target_gap(RefusalCode::KindsUnrelated, "groups of which none is told yet"));
+        }
+        self.quotient(Holder::default(), &target.kind, &pers, 0)
+    }
+
     /// How many groups of so much each a total makes.
     fn quotient(&mut self, holder: Holder, kind: &Kind, pers: &[usize], depth: u32) -> Result<u32, Gap> {
         let &[index] = pers else {
@@ -356,21 +506,25 @@ impl<'d, 'g> Levels<'d, 'g> {
         Ok(())
     }
 
-    fn timeline(&mut self, kind: &Kind, marks: Vec<Mark>, base: Option<u32>) -> Result<u32, Gap> {
+    fn timeline(&mut self, kind: &Kind, marks: Vec<Mark>, base: Option<u32>, depth: u32) -> Result<u32, Gap> {
         self.ordered(&marks)?;
-        let own = marks.iter().any(|m| matches!(m, Mark::Own(_)));
-        let parts: Vec<usize> = marks.iter().filter_map(|m| if let Mark::Part(f) = m { Some(*f) } else { None }).collect();
-        if own && let Some(&part) = parts.first() {
-            return Err(self.gap(RefusalCode::KindsUnrelated, part, "whether this is a part of the whole that is told"));
+        let own = marks.iter().any(|m| matches!(m, Mark::Own(_) | Mark::Compared { part: false, .. }));
+        let parts: Vec<Mark> = marks.iter().copied().filter(|m| matches!(m, Mark::Part(_) | Mark::Compared { part: true, .. })).collect();
+        if own && let Some(part) = parts.first() {
+            return Err(self.gap(RefusalCode::KindsUnrelated, part.fact(), "whether this is a part of the whole that is told"));
         }
         let mut at = base;
         let mut first = base;
         if !parts.is_empty() {
-            self.disjoint(&parts)?;
+            let told: Vec<usize> = parts.iter().filter_map(|m| if let Mark::Part(f) = m { Some(*f) } else { None }).collect();
+            self.disjoint(&told)?;
             self.parts_lead(&marks)?;
-            for &part in &parts {
-                let id = self.amount(part, kind)?;
-                let lexemes = self.fact(part).lexemes.clone();
+            for part in &parts {
+                let id = match *part {
+                    Mark::Compared { fact, more, .. } => self.compared(fact, more, kind, depth)?,
+                    part => self.amount(part.fact(), kind)?,
+                };
+                let lexemes = self.fact(part.fact()).lexemes.clone();
                 at = Some(match at {
                     None => id,
                     Some(sum) => self.sum(sum, id, kind, &lexemes),
@@ -382,9 +536,13 @@ impl<'d, 'g> Levels<'d, 'g> {
         let mut moved = false;
         for (n, mark) in marks.iter().enumerate() {
             match *mark {
-                Mark::Part(_) => {}
-                Mark::Own(fact) => {
-                    let id = self.amount(fact, kind)?;
+                Mark::Part(_) | Mark::Compared { part: true, .. } => {}
+                Mark::Own(_) | Mark::Compared { .. } => {
+                    let fact = mark.fact();
+                    let id = match *mark {
+                        Mark::Compared { more, .. } => self.compared(fact, more, kind, depth)?,
+                        _ => self.amount(fact, kind)?,
+                    };
                     if let Some(before) = at {
                         if !moved {
                             return Err(self.gap(RefusalCode::TimesUnordered, fact, "what happened between the two amounts"));
@@ -400,7 +558,7 @@ impl<'d, 'g> Levels<'d, 'g> {
                     let id = self.amount(fact, kind)?;
                     let lexemes = self.fact(fact).lexemes.clone();
                     match at {
-                        None if gain && !change.further && !later_level(&marks[n..]) => at = Some(id),
+                        None if gain && !change.further && !(later_level(&marks[n..]) && self.draft.ground.target.vantage.phase == Some(Phase::Start)) => at = Some(id),
                         _ => {
                             let before = match at {
                                 Some(before) => before,
@@ -447,7 +605,7 @@ impl<'d, 'g> Levels<'d, 'g> {
         let starts_open = marks.first().is_some_and(|m| match m {
             Mark::Own(f) => matches!(amount_of(&self.fact(*f).body), Some((Amount::Open { .. }, _))),
             Mark::Move { gain, .. } => !gain,
-            Mark::Part(_) => false,
+            Mark::Part(_) | Mark::Compared { .. } => false,
         });
         let ends_told = marks.last().is_some_and(|m| matches!(m, Mark::Own(f) if matches!(amount_of(&self.fact(*f).body), Some((Amount::Given { .. }, _)))));
         if starts_open && ends_told { Phase::Start } else { Phase::End }
@@ -462,6 +620,10 @@ impl<'d, 'g> Levels<'d, 'g> {
         for (n, &b) in parts.iter().enumerate() {
             for &a in &parts[..n] {
                 let (Some((ha, ka)), Some((hb, kb))) = (key(a), key(b)) else { continue };
+                let listed_places = self.fact(a).clause == self.fact(b).clause && ha.owner == hb.owner && ha.place.is_some() && hb.place.is_some() && ha.place != hb.place;
+                if listed_places {
+                    continue;
+                }
                 let listed = self.fact(a).clause == self.fact(b).clause && ha == hb && ka.head == kb.head && ka.modifiers != kb.modifiers
                     && !ka.modifiers.is_empty() && !kb.modifiers.is_empty();
                 if !listed && !apart(self.holders(ha, hb)) && !apart(self.kinds(ka, kb)) && !self.fact(a).moment.apart_from(&self.fact(b).moment) {
@@ -478,7 +640,7 @@ impl<'d, 'g> Levels<'d, 'g> {
         for mark in marks {
             match mark {
                 Mark::Move { fact, .. } => moved = Some(*fact),
-                Mark::Part(fact) => {
+                Mark::Part(fact) | Mark::Compared { fact, .. } => {
                     if moved.is_some() {
                         return Err(self.gap(RefusalCode::TimesUnordered, *fact, "whether this was before or after the change"));
                     }
@@ -492,21 +654,30 @@ impl<'d, 'g> Levels<'d, 'g> {
     // ---- happenings ----
 
     /// How much was moved or done in happenings of the verb that is asked about.
-    pub(super) fn events(&mut self, class: Category, verb: &str, counterpart: Option<EntityId>) -> Result<u32, Gap> {
+    pub(super) fn events(&mut self, verb: &str, counterpart: Option<EntityId>) -> Result<u32, Gap> {
         let target = self.draft.ground.target;
         let kind = self.with_unit(&target.kind);
-        self.happenings(target.holder, &kind, class, verb, counterpart)
+        self.happenings(target.holder, &kind, verb, counterpart)
     }
 
-    fn happenings(&mut self, holder: Holder, kind: &Kind, class: Category, verb: &str, counterpart: Option<EntityId>) -> Result<u32, Gap> {
+    fn happenings(&mut self, holder: Holder, kind: &Kind, verb: &str, counterpart: Option<EntityId>) -> Result<u32, Gap> {
         let mut matching = Vec::new();
+        let mut derived = Vec::new();
         for (index, fact) in self.facts().iter().enumerate() {
-            if self.happens(index, fact, holder, kind, class, verb, counterpart)? {
+            if self.happens(index, fact, holder, kind, verb, counterpart)? {
                 matching.push(index);
             }
+            derived.extend(self.compared_happening(index, fact, holder, kind, verb)?.map(|other| (index, other)));
+        }
+        if !derived.is_empty() {
+            if counterpart.is_some() {
+                return Err(self.gap(RefusalCode::ConstructionUnread, derived[0].0, "plain amounts instead of a comparison"));
+            }
+            return self.happenings_with(&matching, &derived, kind, verb);
         }
         let open = matching.iter().copied().find(|&f| matches!(amount_of(&self.fact(f).body), Some((Amount::Open { .. }, _))));
         match (matching.as_slice(), open) {
+            ([], _) if kind.head == "money" && self.facts().iter().any(|f| matches!(f.body, FactBody::Rate { price: true, .. })) => self.cost(),
             ([], _) => Err(self.target_gap(RefusalCode::TargetUnbound, &format!("how many {} by this verb", kind.label()))),
             (_, None) => {
                 let mut total: Option<u32> = None;
@@ -525,9 +696,72 @@ impl<'d, 'g> Levels<'d, 'g> {
         }
     }
 
+    /// The other side of a comparison of happenings that gives the side that is asked about; `None` if it gives another side.
+    fn compared_happening(&self, index: usize, fact: &Fact, holder: Holder, kind: &Kind, verb: &str) -> Result<Option<(Holder, bool)>, Gap> {
+        let FactBody::Difference { more, less, kind: k, event: Some((_, compared)), .. } = &fact.body else { return Ok(None) };
+        if apart(self.kinds(k, kind)) {
+            return Ok(None);
+        }
+        if compared != verb || !inside(self.kinds(k, kind)) {
+            return Err(self.gap(RefusalCode::ConstructionUnread, index, "plain amounts instead of a comparison"));
+        }
+        let told = |side: Holder| self.facts().iter().any(|f| matches!(&f.body, FactBody::Change(c) if c.verb == verb && c.agent == side.owner && inside(self.kinds(&c.kind, k))));
+        let (gives, from, is_more) = match (told(*more), told(*less)) {
+            (false, true) => (*more, *less, true),
+            (true, false) => (*less, *more, false),
+            _ => return Err(self.gap(RefusalCode::Undetermined, index, "how many one of the two did")),
+        };
+        match self.holders(gives, Holder { owner: holder.owner, place: None }) {
+            Relation::Same | Relation::Within => Ok(Some((from, is_more))),
+            Relation::Apart(_) => Ok(None),
+            _ => Err(self.gap(RefusalCode::HoldersUnrelated, index, "whether this is the one that is asked about")),
+        }
+    }
+
+    /// A sum of happenings of which some are told by comparison.
+    fn happenings_with(&mut self, matching: &[usize], derived: &[(usize, (Holder, bool))], kind: &Kind, verb: &str) -> Result<u32, Gap> {
+        let mut total: Option<u32> = None;
+        for &fact in matching {
+            let id = self.amount(fact, kind)?;
+            let lexemes = self.fact(fact).lexemes.clone();
+            total = Some(match total {
+                None => id,
+                Some(sum) => self.sum(sum, id, kind, &lexemes),
+            });
+        }
+        for &(fact, (other, is_more)) in derived {
+            let FactBody::Difference { kind: k, .. } = &self.fact(fact).body else { continue };
+            let known = self.plain_happenings(other, k, verb)?;
+            let amount = self.amount(fact, kind)?;
+            let result = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
+            let lexemes = self.fact(fact).lexemes.clone();
+            let (left, right) = if is_more { (result, known) } else { (known, result) };
+            self.draft.operate(OperationKind::CompareAdditive, left, right, amount, &lexemes);
+            total = Some(match total {
+                None => result,
+                Some(sum) => self.sum(sum, result, kind, &lexemes),
+            });
+        }
+        total.ok_or_else(|| self.target_gap(RefusalCode::TargetUnbound, "an amount"))
+    }
+
+    /// The sum of a side's happenings that are told with a number.
+    fn plain_happenings(&mut self, holder: Holder, kind: &Kind, verb: &str) -> Result<u32, Gap> {
+        let mut total: Option<u32> = None;
+        for (index, fact) in self.facts().iter().enumerate() {
+            if self.happens(index, fact, holder, kind, verb, None)? {
+                let id = self.amount(index, kind)?;
+                total = Some(match total {
+                    None => id,
+                    Some(sum) => self.sum(sum, id, kind, &fact.lexemes),
+                });
+            }
+        }
+        total.ok_or_else(|| self.target_gap(RefusalCode::TargetUnbound, "an amount"))
+    }
+
     /// Whether a fact is a happening of the asked kind.
-    #[allow(clippy::too_many_arguments)]
-    fn happens(&self, index: usize, fact: &Fact, holder: Holder, kind: &Kind, class: Category, verb: &str, counterpart: Option<EntityId>) -> Result<bool, Gap> {
+    fn happens(&self, index: usize, fact: &Fact, holder: Holder, kind: &Kind, verb: &str, counterpart: Option<EntityId>) -> Result<bool, Gap> {
         let FactBody::Change(change) = &fact.body else { return Ok(false) };
         if change.verb != verb || fact.moment.apart_from(&self.draft.ground.target.vantage.moment) {
             return Ok(false);
@@ -544,7 +778,7 @@ impl<'d, 'g> Levels<'d, 'g> {
         if apart(agent) {
             return Ok(false);
         }
-        if !inside(kinds) || !inside(agent) || change.class != class {
+        if !inside(kinds) || !inside(agent) {
             return Err(self.unrelated(index, &change.kind, kind));
         }
         if let Some(place) = holder.place {
@@ -586,8 +820,13 @@ impl<'d, 'g> Levels<'d, 'g> {
             return Err(self.gap(RefusalCode::Undetermined, fact, "a number"));
         };
         let kind = self.with_unit(&change.kind);
-        let levels = |h: Holder| self.facts().iter().filter(|f| matches!(&f.body, FactBody::State { holder, kind: k, .. } if inside(self.holders(*holder, h)) && inside(self.kinds(k, &kind)))).count();
-        let side = [change.from, change.to].into_iter().flatten().find(|h| levels(*h) >= 2);
+        // Solvable only on the side whose amount is told both before and after.
+        let told = |h: Holder, later: bool| self.facts().iter().enumerate().any(|(i, f)| (i > fact) == later && i != fact && match &f.body {
+            FactBody::State { holder, kind: k, amount: Amount::Given { .. } } => inside(self.holders(*holder, h)) && inside(self.kinds(k, &kind)),
+            FactBody::Change(c) => !later && c.to.is_some_and(|to| inside(self.holders(to, h))) && inside(self.kinds(&c.kind, &kind)),
+            _ => false,
+        });
+        let side = [change.from, change.to].into_iter().flatten().find(|h| told(*h, true) && told(*h, false));
         let Some(side) = side else {
             return Err(self.gap(RefusalCode::Undetermined, fact, "how many there were before and after"));
         };
@@ -605,7 +844,7 @@ impl<'d, 'g> Levels<'d, 'g> {
         let other = than_kind.map_or_else(|| kind.clone(), |k| self.with_unit(k));
         let (left, right) = match event {
             None => (self.level(target.holder, &kind, 0)?, self.level(than, &other, 0)?),
-            Some((class, verb)) => (self.happenings(target.holder, &kind, *class, verb, None)?, self.happenings(than, &other, *class, verb, None)?),
+            Some((_, verb)) => (self.happenings(target.holder, &kind, verb, None)?, self.happenings(than, &other, verb, None)?),
         };
         if left == right {
             return Err(self.target_gap(RefusalCode::Undetermined, "two different amounts to compare"));
@@ -671,7 +910,9 @@ impl<'d, 'g> Levels<'d, 'g> {
             body => {
                 let (_, kind) = amount_of(body)?;
                 if let Some(rule) = from_all(kind) {
-                    return Some(rule);
+                    // What is bought or sold has its price: where money is asked about, it is not apart.
+                    let paid = used.iter().any(|k| k.head == "money") && matches!(body, FactBody::Change(c) if matches!(c.class, Category::VerbAcquire | Category::VerbSell | Category::VerbTransferIn | Category::VerbTransferOut));
+                    return (!paid).then_some(rule);
                 }
                 let than = match &target.ask {
                     Ask::Difference { than, .. } => Some(*than),

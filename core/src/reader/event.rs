@@ -79,8 +79,11 @@ pub enum Effect {
         /// Whether it lies inside the clause before, which may go on after it.
         nested: bool,
     },
-    /// The innermost open clause ends and the one around it goes on.
-    Return,
+    /// The innermost open clause ends and the one around it goes on, with the last phrases of the inner one.
+    Return {
+        /// How many phrases go over.
+        carry: u32,
+    },
     /// The open clauses end and become evidence.
     Close,
     /// An entity is spoken of for the first time.

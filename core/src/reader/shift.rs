@@ -22,6 +22,9 @@ pub(super) enum VerbStatus {
     Complete,
 }
 
+/// How many words between quotes may be a title.
+const TITLE_LENGTH: usize = 6;
+
 fn verbal(category: Category) -> bool {
     category.is_verb() || category.is_auxiliary()
 }
@@ -56,7 +59,7 @@ impl Reading<'_> {
         if !known {
             self.record(Op::Hold, "unknown_word", None, None, Effect::Unknown { narrowed: categories });
         }
-        self.feed(lexeme);
+        self.receive(lexeme);
         let last = self.lexemes.get(lexeme as usize + 1).is_none_or(|next| next.span.sentence_index != read.span.sentence_index);
         if last {
             self.end_sentence();
@@ -65,6 +68,13 @@ impl Reading<'_> {
     }
 
     fn end_sentence(&mut self) {
+        let quoted = self.waiting(Pending::Quote);
+        if !quoted.is_empty() {
+            self.emit("quote.none", quoted[0], Effect::Resume(Pending::Quote));
+            for held in quoted {
+                self.feed(held);
+            }
+        }
         let waiting = self.waiting(Pending::Expression);
         if !waiting.is_empty() {
             self.emit("expression.none", waiting[0], Effect::Resume(Pending::Expression));
@@ -79,6 +89,49 @@ impl Reading<'_> {
     }
 
     // ---- fixed expressions ----
+
+    /// Takes a lexeme in; what stands between quotes waits for the closing one and is then a title.
+    fn receive(&mut self, lexeme: u32) {
+        let quoted = self.waiting(Pending::Quote);
+        let mark = self.is(lexeme, Category::MarkQuote);
+        if quoted.is_empty() && !mark {
+            return self.feed(lexeme);
+        }
+        let closes = mark && !quoted.is_empty();
+        if !closes && quoted.len() <= TITLE_LENGTH {
+            self.record(Op::Hold, "quote.open", None, Some(lexeme), Effect::Wait(Pending::Quote));
+            return;
+        }
+        self.emit("quote.resume", quoted[0], Effect::Resume(Pending::Quote));
+        if closes && quoted.len() > 1 {
+            self.title(&quoted[1..]);
+            self.emit("mark.quote", lexeme, Effect::Role { role: "mark".into(), lexemes: vec![quoted[0], lexeme] });
+            return;
+        }
+        for held in quoted {
+            self.feed(held);
+        }
+        self.feed(lexeme);
+    }
+
+    /// Quoted words are one name.
+    fn title(&mut self, words: &[u32]) {
+        let held = self.waiting(Pending::Expression);
+        if !held.is_empty() {
+            self.emit("expression.none", held[0], Effect::Resume(Pending::Expression));
+            self.flush(&held, None);
+        }
+        let name = CategorySet::of(&[Category::NameAny]);
+        self.decide(words.first().map(|&w| (w, name)));
+        for (n, &word) in words.iter().enumerate() {
+            self.record(Op::Reevaluate, "quote.title", None, Some(word), Effect::Narrow { to: name });
+            let effect = if n == 0 { Effect::OpenNominal { slot: Slot::Head } } else { Effect::ExtendNominal { slot: Slot::Head } };
+            self.emit("nominal.title", word, effect);
+        }
+        if let Some(&last) = words.last() {
+            self.emit("nominal.close", last, Effect::CloseNominal);
+        }
+    }
 
     fn feed(&mut self, lexeme: u32) {
         let mut waiting = self.waiting(Pending::Expression);
@@ -186,7 +239,7 @@ impl Reading<'_> {
         if set.contains(Category::QuantDistributive) {
             return matches!(self.last_phrase(), Some(Phrase::Nominal(n)) if n.head.is_some() || n.number().is_some() || n.pronoun);
         }
-        if set.contains(Category::QuantBound) && set.len() > 1 {
+        if set.contains(Category::QuantBound) && set.len() > 1 || set.contains(Category::PronounExistential) {
             return true;
         }
         if set.contains(Category::AdvParticle) && set.any(Category::is_preposition) {
@@ -222,11 +275,16 @@ impl Reading<'_> {
                 self.emit("nominal.close", held, Effect::CloseNominal);
                 return;
             }
+        } else if set.contains(Category::PronounExistential) {
+            let be = after.any(|c| matches!(c, Category::VerbBe | Category::AuxBe | Category::AuxFuture | Category::AuxModal));
+            let inverted = self.follows_be();
+            set.retain(|c| (c == Category::PronounExistential) == (be || inverted))
         } else if set.contains(Category::QuantBound) && set.len() > 1 {
             let bound = after.contains(Category::Numeral);
             set.retain(|c| (c == Category::QuantBound) == bound)
         } else if set.contains(Category::AdvParticle) && set.any(Category::is_preposition) {
-            set.retain(|c| c.is_preposition() == nominal_follows)
+            let time_follows = after.contains(Category::AdvTime);
+            set.retain(|c| c.is_preposition() == (nominal_follows || time_follows))
         } else if set.contains(Category::MarkPossessive) {
             // `Tom 's 3 apples` owns; `Tom 's eaten` is an auxiliary.
             let verb = next.is_some_and(|(l, _)| self.has_form(l, Category::is_verb, Form::Participle) || self.has_form(l, Category::is_verb, Form::Gerund))
@@ -383,6 +441,9 @@ impl Reading<'_> {
         } else if has(Category::MarkPossessive) {
             self.emit("nominal.possessive", lexeme, Effect::ExtendNominal { slot: Slot::Possessive });
         } else if self.place_question(lexeme, set) || self.place_quantity(lexeme, set) || self.place_determiner(lexeme, set) {
+        } else if has(Category::PronounOne) && self.state.open_nominal().is_some_and(Nominal::awaits_head) {
+            self.narrow(lexeme, "one.pronoun", |c| c == Category::PronounOne);
+            self.emit("nominal.one", lexeme, Effect::ExtendNominal { slot: Slot::Head });
         } else if set.any(Category::is_pronoun) && !set.any(nominal_like) && !set.any(|c| c.is_connective() || c == Category::AdvPlace) {
             self.nominal(lexeme, Slot::Head, "nominal.pronoun");
             self.emit("nominal.close", lexeme, Effect::CloseNominal);
@@ -427,7 +488,13 @@ impl Reading<'_> {
             }
         }
         let set = self.categories(lexeme);
-        if set.any(nominal_like) {
+        if set.contains(Category::AdvTime) && !set.any(nominal_like) && self.time_noun_here(open.as_ref()) {
+            self.narrow(lexeme, "time_noun", |c| c == Category::AdvTime);
+            match open {
+                Some(open) if open.awaits_head() || open.head.is_some_and(|h| self.is(h, Category::AdvTime)) => self.emit("nominal.head", lexeme, Effect::ExtendNominal { slot: Slot::Head }),
+                _ => self.nominal(lexeme, Slot::Head, "nominal.time"),
+            }
+        } else if set.any(nominal_like) {
             self.place_noun(lexeme, open.as_ref());
         } else if set.any(verbal) && !self.adjective_here(lexeme, set, status) {
             self.narrow(lexeme, "verb", verbal);
@@ -442,6 +509,23 @@ impl Reading<'_> {
             self.place_adverb(lexeme);
         } else {
             self.plain(lexeme, "other");
+        }
+    }
+
+    /// Whether a word of time stands as a noun: after a preposition, in a nominal that awaits its head, or in a list of times.
+    fn time_noun_here(&self, open: Option<&Nominal>) -> bool {
+        let time = |n: &Nominal| n.head.is_some_and(|h| self.is(h, Category::AdvTime));
+        if open.is_some_and(|n| n.awaits_head() && n.number().is_none() || time(n)) {
+            return true;
+        }
+        let phrases = self.phrases();
+        match phrases.last() {
+            Some(Phrase::Preposition { .. }) => true,
+            Some(Phrase::Connective { category: Category::ConnAnd | Category::ConnOr | Category::MarkComma, .. }) => {
+                let before = phrases.iter().rev().find(|p| !matches!(p, Phrase::Connective { .. }));
+                matches!(before, Some(Phrase::Nominal(n)) if time(n))
+            }
+            _ => false,
         }
     }
 
@@ -532,22 +616,28 @@ impl Reading<'_> {
         }
     }
 
+    /// Whether the last verb is `be` with nothing but adverbs since.
+    fn follows_be(&self) -> bool {
+        let last = self.phrases().iter().rev().find(|p| !matches!(p, Phrase::Adverb { .. }));
+        matches!(last, Some(Phrase::Verb(group)) if group.main.or(group.auxiliaries.last().copied()).is_some_and(|v| {
+            self.categories(v).any(|c| matches!(c, Category::VerbBe | Category::AuxBe | Category::AuxModal | Category::AuxFuture))
+        }))
+    }
+
     fn place_there(&mut self, lexeme: u32) {
-        let subject = match self.last_phrase() {
-            None | Some(Phrase::Connective { .. } | Phrase::Adverb { .. }) => true,
-            Some(Phrase::Verb(group)) => {
-                group.main.or(group.auxiliaries.last().copied()).is_some_and(|v| self.categories(v).any(|c| matches!(c, Category::VerbBe | Category::AuxBe | Category::AuxModal | Category::AuxFuture)))
-            }
-            _ => false,
-        };
-        if subject && self.verb_status() != VerbStatus::Complete || matches!(self.last_phrase(), Some(Phrase::Verb(_))) && subject || matches!(self.last_phrase(), Some(Phrase::Connective { .. })) {
-            self.narrow(lexeme, "there.subject", |c| c == Category::PronounExistential);
-            self.nominal(lexeme, Slot::Head, "nominal.there");
-            self.emit("nominal.close", lexeme, Effect::CloseNominal);
-        } else {
+        if self.categories(lexeme).contains(Category::AdvPlace) {
             self.narrow(lexeme, "there.place", |c| c != Category::PronounExistential);
-            self.plain(lexeme, "adverb");
+            return self.plain(lexeme, "adverb");
         }
+        if self.verb_status() == VerbStatus::Complete && !self.follows_be() {
+            // `When they are done there will be ...`: a clause of its own begins.
+            let phrases = self.phrases();
+            let trailing = phrases.iter().rev().take_while(|p| matches!(p, Phrase::Connective { .. })).count();
+            let at = phrases.len() - trailing;
+            self.open_clause(lexeme, ClauseKind::Main, at, false, "clause.there");
+        }
+        self.nominal(lexeme, Slot::Head, "nominal.there");
+        self.emit("nominal.close", lexeme, Effect::CloseNominal);
     }
 
     /// `left` after a complete clause is what remains; elsewhere it is a verb.
@@ -646,6 +736,7 @@ impl Reading<'_> {
                     if fits {
                         self.emit("nominal.quantity", lexeme, Effect::ExtendNominal { slot: Slot::Quantity });
                     } else {
+                        self.return_to_list(lexeme);
                         self.nominal(lexeme, Slot::Quantity, "nominal.quantity");
                     }
                 }
@@ -704,6 +795,18 @@ impl Reading<'_> {
             return true;
         }
         false
+    }
+
+    /// `won 3 prizes playing darts and 4 prizes`: a measured conjunct goes on with the list of the clause around.
+    fn return_to_list(&mut self, lexeme: u32) {
+        let open = &self.state.open;
+        let (Some(inner), Some(outer)) = (open.last(), open.len().checked_sub(2).and_then(|i| open.get(i))) else { return };
+        let joint = matches!(inner.phrases.last(), Some(Phrase::Connective { category: Category::ConnAnd, .. }));
+        let measured = |phrases: &[Phrase]| phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_measured()));
+        let listed = matches!(outer.phrases.iter().rev().find(|p| matches!(p, Phrase::Nominal(_))), Some(Phrase::Nominal(n)) if n.is_measured());
+        if joint && matches!(inner.kind, ClauseKind::Reduced | ClauseKind::Gerund) && !measured(&inner.phrases) && listed {
+            self.emit("clause.list", lexeme, Effect::Return { carry: 1 });
+        }
     }
 
     fn place_determiner(&mut self, lexeme: u32, set: CategorySet) -> bool {
@@ -910,7 +1013,7 @@ impl Reading<'_> {
             return self.open_group(lexeme, false);
         }
         if finite && self.state.open.len() > 1 && self.outer_lacks_verb() {
-            self.emit("clause.return", lexeme, Effect::Return);
+            self.emit("clause.return", lexeme, Effect::Return { carry: 0 });
             return self.place_verb(lexeme);
         }
         if (participle || gerund) && !last_is_connective {

@@ -19,6 +19,8 @@ pub enum Pending {
     Expression,
     /// Its categories are contested and the next lexeme decides.
     Contest,
+    /// It stands after an opening quote.
+    Quote,
 }
 
 /// What is known of one lexeme so far.
@@ -211,11 +213,16 @@ impl ReadingState {
             Effect::Phrase { first, category } => self.push_plain(*first, about, *category),
             Effect::Verb { part, join } => self.verb(about, *part, *join),
             Effect::Clause { kind, at, nested } => self.open_clause(*kind, *at, *nested),
-            Effect::Return => {
+            Effect::Return { carry } => {
                 if self.open.len() > 1
-                    && let Some(inner) = self.open.pop()
+                    && let Some(mut inner) = self.open.pop()
                 {
+                    let at = inner.phrases.len().saturating_sub(*carry as usize);
+                    let carried = inner.phrases.split_off(at);
                     self.clauses.push(inner);
+                    if let Some(outer) = self.open.last_mut() {
+                        outer.phrases.extend(carried);
+                    }
                 }
                 self.nominal_open = false;
             }

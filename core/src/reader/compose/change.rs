@@ -26,7 +26,7 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let classes = c.classes();
     let moving = classes.any(|k| WITH_OBJECT.contains(&k) || OF_SUBJECT.contains(&k));
-    if !moving && !classes.contains(Category::VerbEvent) {
+    if !moving && !classes.any(|k| matches!(k, Category::VerbEvent | Category::VerbTravel)) {
         return Ok(false);
     }
     if !c.roles.adjectives.is_empty() && c.has_amount() {
@@ -42,6 +42,10 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
         return match subject {
             Some(subject) if subject_measured => {
                 let agent = agent_phrase(c);
+                // `9 were torn`: whether torn ones are still there is left open.
+                if agent.is_none() && classes.contains(Category::VerbLose) {
+                    return unread(&[subject]);
+                }
                 moved(c, &[subject], agent, true)
             }
             _ => Ok(false),
@@ -52,6 +56,9 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
             Some(subject) => came_or_went(c, &subject),
             None => Ok(false),
         };
+    }
+    if objects.is_empty() && let Some(done) = attended(c, subject.as_ref())? {
+        return Ok(done);
     }
     if !classes.any(|k| WITH_OBJECT.contains(&k) || k == Category::VerbEvent) {
         return Ok(false);
@@ -116,6 +123,10 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     }
     let mut from_phrase = None;
     for oblique in c.roles.obliques.clone() {
+        if unit_price(c, &oblique, &things, class)? {
+            used.push(oblique.lexeme);
+            continue;
+        }
         if oblique.arg.nps.iter().any(|np| np.nominal.is_measured() || c.is_time_phrase(np)) {
             continue;
         }
@@ -124,7 +135,9 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
             Category::PrepGoal if to_phrase.is_none() && (person || class == Category::VerbMove) => {
                 to_phrase = Some(c.holders_of(&oblique.arg, &exclude)?);
             }
-            Category::PrepSource if from_phrase.is_none() && person => from_phrase = Some(c.holders_of(&oblique.arg, &exclude)?),
+            Category::PrepSource if from_phrase.is_none() && (person || matches!(class, Category::VerbTransferIn | Category::VerbLose)) => {
+                from_phrase = Some(c.holders_of(&oblique.arg, &exclude)?);
+            }
             Category::PrepWith if class == Category::VerbTransferOut && person && to_phrase.is_none() => {
                 to_phrase = Some(c.holders_of(&oblique.arg, &exclude)?);
             }
@@ -149,6 +162,63 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
 fn unread(args: &[Arg]) -> Verdict {
     let lexemes = args.iter().flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect();
     Err(Unread(RefusalCode::ConstructionUnread, lexemes, "one amount, one who acts, and one construction".into()))
+}
+
+/// `bought pens for $2 each`: what each one costs.
+fn unit_price(c: &mut Composer<'_, '_>, oblique: &crate::reader::roles::Oblique, things: &Arg, class: Category) -> Result<bool, Unread> {
+    let ([np], [bought]) = (oblique.arg.nps.as_slice(), things.nps.as_slice()) else { return Ok(false) };
+    let each = np.nominal.second_measure.is_some_and(|m| matches!(m, crate::reader::clause::Measure::Each(_)));
+    if !each || class != Category::VerbAcquire || !matches!(oblique.category, Category::PrepFor | Category::PrepPlace) || np.nominal.number().is_none() {
+        return Ok(false);
+    }
+    let mut plain = np.clone();
+    plain.nominal.second_measure = None;
+    let price = c.thing(&plain)?;
+    let (Some(amount), "money") = (price.amount, price.kind.head.as_str()) else { return Ok(false) };
+    let per = c.thing(bought)?.kind;
+    let moment = c.moment();
+    c.mark("kind", np.lexemes());
+    c.mark("quantity", np.nominal.number().into_iter().collect());
+    c.say(FactBody::Rate { holder: Holder::default(), kind: price.kind, per, amount, price: true }, moment, np.lexemes());
+    Ok(true)
+}
+
+/// `went to 14 games`: a happening counted by what it was about.
+fn attended(c: &mut Composer<'_, '_>, subject: Option<&Arg>) -> Result<Option<bool>, Unread> {
+    let Some(goal) = c.roles.obliques.iter().find(|o| o.category == Category::PrepGoal && o.arg.nps.iter().all(|np| np.nominal.number().is_some())).cloned() else {
+        return Ok(None);
+    };
+    let Some(subject) = subject.filter(|s| !s.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each())) else { return Ok(None) };
+    if c.unasserted() || goal.arg.has_or() {
+        return refuse_unasserted(c).map(Some);
+    }
+    let holder = c.holders_of(subject, &[])?;
+    c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
+    for np in &goal.arg.nps {
+        let thing = c.thing(np)?;
+        if thing.each {
+            return unread(std::slice::from_ref(&goal.arg)).map(Some);
+        }
+        let class = if c.verb_is(Category::VerbEvent) { Category::VerbEvent } else { c.classes().iter().next().unwrap_or(Category::VerbEvent) };
+        let sides = Sides { class, agent: holder.owner.or(holder.place), to: None, from: None, place: None };
+        neutral(c, np, thing, &sides);
+    }
+    c.settle_obliques(&[goal.lexeme])?;
+    cue(c);
+    Ok(Some(true))
+}
+
+fn neutral(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: &Sides) {
+    let amount = thing.amount.unwrap_or(Amount::Open { lexeme: np.nominal.first });
+    c.mark("kind", thing.lexemes.clone());
+    c.mark("quantity", np.nominal.number().into_iter().collect());
+    let mut lexemes = thing.lexemes;
+    lexemes.extend(c.roles.verb.main);
+    let change = Change {
+        kind: thing.kind, amount, from: None, to: None, agent: sides.agent, place: sides.place, class: sides.class, verb: c.verb_lemma(), further: thing.further,
+    };
+    let moment = c.moment();
+    c.say(FactBody::Change(change), moment, lexemes);
 }
 
 /// A plural or mass noun without determiner: an amount without a number.
@@ -181,19 +251,37 @@ fn class_of(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<Category>, 
         return Ok(None);
     }
     let classes: Vec<Category> = WITH_OBJECT.iter().copied().filter(|k| c.verb_is(*k)).filter(|k| {
-        let of_money = matches!(k, Category::VerbEarn | Category::VerbSpend);
-        !of_money || money
+        *k != Category::VerbEarn || money
     }).collect();
     let classes: Vec<Category> = if money && classes.iter().any(|k| matches!(k, Category::VerbEarn | Category::VerbSpend)) {
         classes.into_iter().filter(|k| matches!(k, Category::VerbEarn | Category::VerbSpend)).collect()
     } else {
         classes
     };
+    // Classes that do the same to the object are one choice.
+    let mut effects: Vec<u8> = Vec::new();
+    let classes: Vec<Category> = classes.into_iter().filter(|k| {
+        let effect = effect(*k);
+        let new = !effects.contains(&effect);
+        effects.push(effect);
+        new
+    }).collect();
     Ok(match classes.as_slice() {
         [] => c.verb_is(Category::VerbEvent).then_some(Category::VerbEvent),
         [only] => Some(*only),
         several => Some(several[c.choose(several.len())]),
     })
+}
+
+/// What a class does to its object: comes to the agent, goes from the agent, goes to another, comes from another, is put.
+fn effect(class: Category) -> u8 {
+    match class {
+        Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn => 0,
+        Category::VerbLose | Category::VerbConsume | Category::VerbSell | Category::VerbSpend => 1,
+        Category::VerbTransferOut => 2,
+        Category::VerbTransferIn => 3,
+        _ => 4,
+    }
 }
 
 struct Sides {
@@ -212,20 +300,23 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
     let (from, to) = match sides.class {
         Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn => (sides.from.or(known.filter(|k| Some(*k) != agent && !thing.further && np.of.is_some())), sides.to.or(agent).or(here)),
         Category::VerbLose | Category::VerbConsume | Category::VerbSell | Category::VerbSpend => {
-            let from = if thing.definite { known.or(agent) } else { agent.or(known) };
+            let from = sides.from.or(if thing.definite { known.or(agent) } else { agent.or(known) });
             (Some(from.ok_or_else(|| need(&thing.lexemes, "whose these are"))?), sides.to)
         }
         Category::VerbTransferOut => (Some(agent.or(known).ok_or_else(|| need(&thing.lexemes, "who gives"))?), sides.to),
         Category::VerbTransferIn => {
-            let from = sides.from.or(known.filter(|k| Some(*k) != agent)).or(here);
+            let from = sides.from.or(known.filter(|k| Some(*k) != agent)).or(here).or_else(|| only_account(c, &thing));
             (Some(from.ok_or_else(|| need(&thing.lexemes, "from whom or where"))?), agent)
         }
         Category::VerbMove => {
-            let to = sides.to.or(here).or(known);
+            let to = sides.to.or(here).or(known).or_else(|| only_account(c, &thing));
             (None, Some(to.ok_or_else(|| need(&thing.lexemes, "the place where these are put"))?))
         }
         _ => (None, None),
     };
+    if sides.class == Category::VerbAcquire && thing.definite && !thing.further && known.is_some() && known == to {
+        return Err(need(&thing.lexemes, "whether these were had before"));
+    }
     let amount = thing.amount.unwrap_or(Amount::Open { lexeme: np.nominal.head.unwrap_or(np.nominal.first) });
     let mut moment = c.moment();
     moment.anchors.extend(c.anchors_of(arg, n));
@@ -272,6 +363,20 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
     c.settle_obliques(&[])?;
     cue(c);
     Ok(true)
+}
+
+/// The one holder of whom a level of this kind has been told.
+fn only_account(c: &Composer<'_, '_>, thing: &Thing) -> Option<Holder> {
+    let mut holders: Vec<Holder> = c.hypothesis.facts.iter().chain(&c.result.facts).filter_map(|fact| match &fact.body {
+        FactBody::State { kind, holder, .. } if *kind == thing.kind => Some(*holder),
+        _ => None,
+    }).collect();
+    holders.sort_unstable();
+    holders.dedup();
+    match holders.as_slice() {
+        [only] => Some(*only),
+        _ => None,
+    }
 }
 
 /// With whom or where this kind was last.

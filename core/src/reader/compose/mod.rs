@@ -6,6 +6,7 @@
 
 mod background;
 mod change;
+mod compare;
 mod question;
 mod rate;
 mod state;
@@ -96,6 +97,7 @@ type Group = (&'static str, fn(&mut Composer<'_, '_>) -> Verdict);
 /// The rule groups in the order in which they are asked.
 const GROUPS: &[Group] = &[
     ("compose.question", question::question),
+    ("compose.compare", compare::compare),
     ("compose.rate", rate::rate),
     ("compose.state", state::state),
     ("compose.change", change::change),

@@ -15,8 +15,14 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
     if !c.clause.question {
         return Ok(false);
     }
+    if let Some(read) = cost(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = size_of_each(c)? {
+        return Ok(read);
+    }
     let numbers: Vec<u32> = clause_lexemes(c.clause).into_iter()
-        .filter(|&l| c.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some()) && c.reading.is(l, Category::Numeral)).collect();
+        .filter(|&l| c.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.as_ref().is_some_and(|v| !matches!(v, crate::text::Literal::Ordinal(_)))) && c.reading.is(l, Category::Numeral)).collect();
     if !numbers.is_empty() {
         return Err(Unread(RefusalCode::QuestionUnread, numbers, "a question without a number of its own".into()));
     }
@@ -51,7 +57,8 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
         c.result.targets.push(Target { clause: c.clause.id, ask, holder, kind, vantage: vantage.clone(), lexemes });
     };
     if let Some((per, lexeme)) = each {
-        if than.is_some() || !state_like(c) && !c.classes().any(|k| matches!(k, Category::VerbAcquire | Category::VerbTransferIn)) {
+        let placed = lexeme.is_some() && c.roles.obliques.iter().any(|o| Some(o.lexeme) == lexeme && o.category == Category::PrepPlace);
+        if than.is_some() || !placed && !state_like(c) && !c.classes().any(|k| matches!(k, Category::VerbAcquire | Category::VerbTransferIn)) {
             return unread(c, "how many are in each one");
         }
         used.extend(lexeme);
@@ -64,6 +71,8 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let there = |arg: &Arg| arg.nps.iter().all(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential)));
     let subject_there = subject.as_ref().is_some_and(there) || after.iter().any(there);
+    let existential: Vec<u32> = after.iter().filter(|a| there(a)).flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect();
+    c.mark("marker", existential);
     let mut holder = match &subject {
         Some(subject) if !there(subject) => {
             if subject.nps.iter().any(|np| np.nominal.is_measured()) {
@@ -95,6 +104,14 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
         c.settle_obliques_but(&used)?;
         return Ok(true);
     }
+    if groups(c) {
+        if than.is_some() || !objects.is_empty() || position_after(&asked, c) {
+            return unread(c, "how many groups there are");
+        }
+        target(Ask::Groups, holder, kind, c);
+        c.settle_obliques_but(&used)?;
+        return Ok(true);
+    }
     let class = c.classes().iter().find(|k| !matches!(k, Category::VerbUnknown | Category::VerbNeed | Category::VerbIntent | Category::VerbContain));
     let Some(class) = class else { return unread(c, "a verb that is read") };
     if c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal)) {
@@ -118,6 +135,72 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
     target(Ask::Event { class: event.0, verb: event.1, counterpart }, holder, kind, c);
     c.settle_obliques_but(&used)?;
     Ok(true)
+}
+
+/// `How much do 6 pens cost?`: the question brings the things, the story the price of each.
+fn cost(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    if !c.verb_is(Category::VerbCost) || c.roles.verb.negation.is_some() || !c.roles.adjectives.is_empty() {
+        return Ok(None);
+    }
+    let before = c.arguments(&c.roles.before);
+    let asked = before.iter().flat_map(|a| &a.nps).find(|np| np.nominal.is_asked()).cloned();
+    let Some(asked) = asked.filter(|np| np.nominal.head.is_none_or(|h| c.reading.is(h, Category::NounMoney)) && np.of.is_none() && np.nominal.further.is_none()) else { return Ok(None) };
+    let subjects: Vec<Arg> = before.into_iter().filter(|a| !a.nps.contains(&asked)).collect();
+    let [subject] = subjects.as_slice() else { return Ok(None) };
+    if !c.arguments(&c.roles.after).is_empty() || subject.has_or() || !subject.nps.iter().all(|np| np.nominal.number().is_some() && np.nominal.head.is_some()) {
+        return Ok(None);
+    }
+    for np in &subject.nps {
+        let thing = c.thing(np)?;
+        let Some(amount) = thing.amount else { return Ok(None) };
+        let moment = c.moment();
+        c.mark("kind", thing.lexemes.clone());
+        c.mark("quantity", np.nominal.number().into_iter().collect());
+        c.say(crate::facts::FactBody::State { holder: Holder::default(), kind: thing.kind, amount }, moment, thing.lexemes);
+    }
+    c.mark("target", asked.lexemes());
+    let vantage = vantage(c, &asked);
+    let lexemes = clause_lexemes(c.clause);
+    c.result.targets.push(Target { clause: c.clause.id, ask: Ask::Cost, holder: Holder::default(), kind: Kind::of("money"), vantage, lexemes });
+    c.settle_obliques_but(&[])?;
+    Ok(Some(true))
+}
+
+/// `How big is each group?`: how many are in each one.
+fn size_of_each(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let [(adjective, Category::AdjSize)] = c.roles.adjectives.as_slice() else { return Ok(None) };
+    let adjective = *adjective;
+    let args: Vec<Arg> = c.arguments(&c.roles.before).into_iter().chain(c.arguments(&c.roles.after)).collect();
+    let [subject] = args.as_slice() else { return Ok(None) };
+    let [np] = subject.nps.as_slice() else { return Ok(None) };
+    let group = np.nominal.head.is_some_and(|h| c.reading.is(h, Category::NounGroup));
+    if !c.verb_is(Category::VerbBe) || !np.nominal.is_each() || !group || !c.roles.obliques.is_empty() || c.roles.verb.negation.is_some() {
+        return Ok(None);
+    }
+    let per = c.each_kind(np)?;
+    let mut counted = np.clone();
+    counted.nominal.head = None;
+    counted.nominal.measure = None;
+    counted.nominal.modifiers.clear();
+    let kind = c.elided_but(&counted.lexemes(), &per)?;
+    c.mark("target", vec![adjective]);
+    c.mark("kind", np.lexemes());
+    let vantage = vantage(c, np);
+    let lexemes = clause_lexemes(c.clause);
+    c.result.targets.push(Target { clause: c.clause.id, ask: Ask::Per { per }, holder: Holder::default(), kind, vantage, lexemes });
+    let verb = c.roles.verb.main.into_iter().collect();
+    c.mark("cue", verb);
+    Ok(Some(true))
+}
+
+/// `are needed`, `could she make`, `can he fill`: how many groups a total makes.
+fn groups(c: &Composer<'_, '_>) -> bool {
+    let able = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal));
+    c.verb_is(Category::VerbNeed) || able && c.classes().any(|k| matches!(k, Category::VerbCreate | Category::VerbMove | Category::VerbGroup | Category::VerbContain | Category::VerbConsume))
+}
+
+fn position_after(asked: &Np, c: &Composer<'_, '_>) -> bool {
+    c.roles.verb.main.is_some_and(|m| asked.nominal.first > m)
 }
 
 enum Side {
@@ -161,7 +244,7 @@ fn asked_kind(c: &mut Composer<'_, '_>, asked: &Np) -> Result<Kind, Unread> {
 
 fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {
     let moment = c.moment();
-    let left = c.has_adverb(Category::AdvLeft) || c.verb_is(Category::VerbRemain);
+    let left = c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvStill) || c.verb_is(Category::VerbRemain);
     let phase_verb = c.verb_is(Category::VerbPhase).then(|| c.verb_lemma()).and_then(|verb| match verb.as_str() {
         "start" | "begin" => Some(Phase::Start),
         "end" | "finish" => Some(Phase::End),
@@ -181,13 +264,8 @@ fn each_of(c: &mut Composer<'_, '_>, subject: Option<&Arg>) -> Result<Option<(Ki
         (None, Some(subject)) if subject.nps.len() == 1 && subject.nps[0].nominal.is_each() => (subject.nps[0].clone(), None),
         _ => return Ok(None),
     };
-    let mut plain = np.clone();
-    plain.nominal.measure = None;
-    if plain.nominal.head.is_none() {
-        return Err(Unread(RefusalCode::QuestionUnread, np.lexemes(), "the noun that `each` is about".into()));
-    }
     c.mark("kind", np.lexemes());
-    Ok(Some((c.thing(&plain)?.kind, lexeme)))
+    Ok(Some((c.each_kind(&np)?, lexeme)))
 }
 
 fn difference(c: &mut Composer<'_, '_>, kind: Kind, holder: Holder, than: &[Np], lexeme: u32, event: Option<(Category, String)>, vantage: Vantage) -> Verdict {
@@ -250,7 +328,10 @@ fn unread(c: &Composer<'_, '_>, needed: &str) -> Verdict {
 impl Composer<'_, '_> {
     /// Settles obliques in a question, where a dangling `with` belongs to `end with`.
     fn settle_obliques_but(&mut self, used: &[u32]) -> Result<(), Unread> {
-        let dangling: Vec<u32> = self.roles.loose.iter().copied().filter(|&l| self.reading.is(l, Category::PrepWith) && self.verb_is(Category::VerbPhase)).collect();
+        // `end with`, `go to`: the preposition's noun is the one that is asked about.
+        let dangling: Vec<u32> = self.roles.loose.iter().copied().filter(|&l| {
+            self.reading.is(l, Category::PrepWith) && self.verb_is(Category::VerbPhase) || self.reading.is(l, Category::PrepGoal)
+        }).collect();
         self.roles.loose.retain(|l| !dangling.contains(l));
         self.mark("marker", dangling);
         self.settle_obliques(used)?;

@@ -46,7 +46,13 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
         (None, None) => {
             let Some(subject) = c.subject_arg() else { return unread(c) };
             let [np] = subject.nps.as_slice() else { return unread(c) };
-            if np.nominal.number().is_none() || np.nominal.head.is_none() {
+            let costs = c.verb_is(Category::VerbCost) || c.verb_is(Category::VerbBe);
+            if costs && np.nominal.number().is_none() && !np.nominal.is_measured() && !np.nominal.pronoun && c.plural(np) {
+                let per = c.each_kind(np)?;
+                c.mark("kind", np.lexemes());
+                return prices(c, things, &per);
+            }
+            if costs || np.nominal.number().is_none() || np.nominal.head.is_none() {
                 return unread(c);
             }
             let thing = c.thing(np)?;
@@ -69,7 +75,8 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
         let moment = c.moment();
         c.mark("kind", np.lexemes());
         c.mark("quantity", np.nominal.number().into_iter().collect());
-        c.say(FactBody::Rate { holder, kind: thing.kind, per: per.clone(), amount }, moment, np.lexemes());
+        let price = thing.kind.head == "money" && (c.verb_is(Category::VerbCost) || c.verb_is(Category::VerbBe));
+        c.say(FactBody::Rate { holder, kind: thing.kind, per: per.clone(), amount, price }, moment, np.lexemes());
     }
     if let Some(subject) = &each_subject {
         c.mark("kind", subject.nps.iter().flat_map(Np::lexemes).collect());
@@ -83,16 +90,28 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
     Ok(true)
 }
 
+/// `Pens are $2 each.`
+fn prices(c: &mut Composer<'_, '_>, things: &Arg, per: &Kind) -> Verdict {
+    let [np] = things.nps.as_slice() else { return unread(c) };
+    let mut plain = np.clone();
+    plain.nominal.second_measure = None;
+    let thing = c.thing(&plain)?;
+    let (Some(amount @ Amount::Given { .. }), "money") = (thing.amount, thing.kind.head.as_str()) else { return unread(c) };
+    let moment = c.moment();
+    c.mark("kind", np.lexemes());
+    c.mark("quantity", np.nominal.number().into_iter().collect());
+    c.say(FactBody::Rate { holder: Holder::default(), kind: thing.kind, per: per.clone(), amount, price: true }, moment, np.lexemes());
+    c.settle_obliques(&[])?;
+    let verb = c.roles.verb.main.into_iter().collect();
+    c.mark("cue", verb);
+    Ok(true)
+}
+
 fn unread(c: &Composer<'_, '_>) -> Verdict {
     Err(Unread(RefusalCode::ConstructionUnread, super::clause_lexemes(c.clause), "one amount for each one of one thing".into()))
 }
 
 /// The kind of which there is each one.
 fn per_kind(c: &mut Composer<'_, '_>, np: &Np) -> Result<Kind, Unread> {
-    let mut plain = np.clone();
-    plain.nominal.measure = None;
-    if plain.nominal.head.is_none() {
-        return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "the noun that `each` is about".into()));
-    }
-    Ok(c.thing(&plain)?.kind)
+    c.each_kind(np)
 }

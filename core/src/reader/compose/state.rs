@@ -18,6 +18,9 @@ pub(super) fn state(c: &mut Composer<'_, '_>) -> Verdict {
     if c.verb_is(Category::VerbPhase) && c.roles.obliques.iter().any(|o| o.category == Category::PrepWith) {
         return phase(c);
     }
+    if (c.verb_is(Category::VerbDivide) || c.verb_is(Category::VerbGroup)) && let Some(read) = divided(c)? {
+        return Ok(read);
+    }
     if existential(c) || located(c) {
         return exist(c);
     }
@@ -43,6 +46,26 @@ fn located(c: &Composer<'_, '_>) -> bool {
     });
     let somewhere = c.roles.obliques.iter().any(|o| o.category == Category::PrepPlace) || c.has_adverb(Category::AdvPlace);
     measured && be && c.roles.after.is_empty() && c.roles.adjectives.is_empty() && somewhere && (c.verb_is(Category::VerbBe) || posture)
+}
+
+/// `The cards are sorted into 9 groups.`: there are so many groups, and nothing is left over.
+fn divided(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let goal = c.roles.obliques.iter().find(|o| o.category == Category::PrepGoal && o.arg.nps.len() == 1).cloned();
+    let Some(goal) = goal else { return Ok(None) };
+    let np = goal.arg.nps[0].clone();
+    let into = np.nominal.number().is_some() && np.of.is_none() && np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounGroup | Category::NounContainer)));
+    let object = if c.passive() { c.subject() } else { c.arguments(&c.roles.after).into_iter().next() };
+    let whole = object.is_some_and(|arg| arg.nps.len() == 1 && !arg.nps[0].nominal.is_measured());
+    if !into || !whole || c.unasserted() || !c.roles.adjectives.is_empty() {
+        return Ok(None);
+    }
+    let thing = c.thing(&np)?;
+    let rest: Vec<u32> = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect();
+    c.mark("kind", rest);
+    level(c, &np, thing, Holder::default(), None, Vec::new());
+    c.settle_obliques(&[goal.lexeme])?;
+    cue(c);
+    Ok(Some(true))
 }
 
 fn exist(c: &mut Composer<'_, '_>) -> Verdict {

@@ -247,7 +247,13 @@ impl Reading<'_> {
             // Of groups that are spelled out, the largest holds the smaller ones.
             let spelled: Vec<&&Entity> = found.iter().filter(|e| !e.members.is_empty()).collect();
             let largest = spelled.iter().max_by_key(|e| e.members.len()).map(|e| e.id);
-            return found.iter().filter(|e| e.members.is_empty() || Some(e.id) == largest).map(|e| e.id).collect();
+            let within_another = |id: EntityId| found.iter().any(|e| e.members.contains(&id));
+            let groups: Vec<EntityId> = found.iter().filter(|e| (e.members.is_empty() && !within_another(e.id)) || Some(e.id) == largest).map(|e| e.id).collect();
+            if !groups.is_empty() {
+                return groups;
+            }
+            // A shop or a school may be `they`.
+            return self.state.entities.iter().filter(|e| e.lexeme < pronoun && !exclude.contains(&e.id) && matches!(e.sort, Sort::Place | Sort::Group) && self.is(e.lexeme, Category::NounPlace)).map(|e| e.id).collect();
         }
         found.iter().map(|e| e.id).collect()
     }
@@ -364,6 +370,22 @@ impl Composer<'_, '_> {
         Ok(Thing { kind, amount, holder, definite, further: nominal.further.is_some(), each, lexemes })
     }
 
+    /// The kind of which there is each one: `each box`, `each of the boxes`.
+    pub(super) fn each_kind(&mut self, np: &Np) -> Result<Kind, Unread> {
+        let mut plain = np.clone();
+        plain.nominal.measure = None;
+        if plain.nominal.head.is_none() {
+            match plain.of.take() {
+                Some(of) if !of.nominal.pronoun => plain = Np { of: of.of.clone(), ..(*of).clone() },
+                _ => return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "the noun that `each` is about".into())),
+            }
+        }
+        if plain.nominal.is_measured() && plain.nominal.number().is_none() {
+            return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "the noun that `each` is about".into()));
+        }
+        Ok(self.thing(&plain)?.kind)
+    }
+
     /// The amount of a phrase, and the unit if it is written as money.
     fn amount(&mut self, np: &Np) -> Result<(Option<Amount>, Option<String>), Unread> {
         let nominal = &np.nominal;
@@ -423,8 +445,18 @@ impl Composer<'_, '_> {
         if of.nominal.is_measured() {
             return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "one amount".into()));
         }
+        if of.nominal.is_each() {
+            return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "an amount of one thing".into()));
+        }
         let (kind, _, holder) = self.kind_of(&of, None)?;
         let indefinite = of.nominal.determiner.is_some_and(|d| self.reading.is(d, Category::DetIndefinite));
+        let broken = np.nominal.number().and_then(|n| self.reading.lexemes.get(n as usize)).is_some_and(|l| {
+            matches!(&l.literal, Some(Literal::Number(v)) if !v.is_integer())
+        });
+        if broken && !indefinite {
+            // `3/4 of his pens` is a share of what there is, not an amount.
+            return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "an amount instead of a share".into()));
+        }
         let owner = self.owner_of(&of)?.or(holder);
         Ok((kind, !indefinite, owner))
     }
@@ -546,6 +578,21 @@ impl Composer<'_, '_> {
         Ok((kind, holder))
     }
 
+    /// The one kind that was counted beside `but`.
+    pub(super) fn elided_but(&mut self, lexemes: &[u32], but: &Kind) -> Result<Kind, Unread> {
+        let mut kinds: Vec<Kind> = self.hypothesis.facts.iter().filter_map(|fact| match &fact.body {
+            FactBody::State { kind, .. } => Some(kind.clone()),
+            FactBody::Change(change) => Some(change.kind.clone()),
+            _ => None,
+        }).filter(|k| k != but).collect();
+        kinds.sort();
+        kinds.dedup();
+        match kinds.as_slice() {
+            [only] => Ok(only.clone()),
+            _ => Err(Unread(RefusalCode::ElidedNounUnresolved, lexemes.to_vec(), "the noun that is left out".into())),
+        }
+    }
+
     /// The place that goes with a conjunct: of its own, or the one that follows a later conjunct of its list.
     pub(super) fn place_of(&mut self, arg: usize, np: usize) -> Result<Option<EntityId>, Unread> {
         let places: Vec<Oblique> = self.roles.obliques.iter().filter(|o| o.category == Category::PrepPlace && !o.arg.nps.iter().all(|n| self.is_time_phrase(n))).cloned().collect();
@@ -577,6 +624,15 @@ impl Composer<'_, '_> {
         for oblique in self.roles.obliques.clone() {
             if used.contains(&oblique.lexeme) {
                 continue;
+            }
+            let harmless = matches!(oblique.category, Category::PrepPlace | Category::PrepSource | Category::PrepGoal | Category::PrepOf | Category::PrepWith
+                | Category::PrepFor | Category::PrepBy | Category::PrepTime | Category::PrepTopic);
+            if !harmless {
+                return Err(Unread(RefusalCode::ConstructionUnread, vec![oblique.lexeme], "a phrase that changes no amount".into()));
+            }
+            let times = oblique.arg.nps.iter().filter(|np| self.is_time_phrase(np)).count();
+            if times > 1 && self.has_amount() {
+                return Err(Unread(RefusalCode::ConstructionUnread, oblique.arg.nps.iter().flat_map(Np::lexemes).collect(), "one time for one amount".into()));
             }
             for np in &oblique.arg.nps {
                 let amount = np.nominal.is_measured() || np.nominal.second_measure.is_some() || np.nominal.is_each()

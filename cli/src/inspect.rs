@@ -3,8 +3,7 @@
 use crate::args::{Color, EngineArgs, InspectArgs, ReportFormat};
 use crate::{Exit, pretty, reader};
 use anyhow::{Context, Result, bail};
-use forbear_core::canon;
-use forbear_core::report::{Outcome, Report};
+use forbear_core::report::Outcome;
 use std::fs;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::Path;
@@ -17,18 +16,12 @@ pub fn run(engine: &EngineArgs, args: &InspectArgs, color: Color) -> Result<Exit
     match args.format {
         ReportFormat::Pretty => pretty::print(&report, color)?,
         ReportFormat::Json => writeln!(io::stdout(), "{}", serde_json::to_string_pretty(&report)?)?,
-        ReportFormat::Canonical => io::stdout().write_all(&canonical_bytes(&report)?)?,
+        ReportFormat::Canonical => io::stdout().write_all(&report.canonical_bytes()?)?,
     }
     Ok(match report.outcome {
         Outcome::Answer(_) => Exit::Fine,
         Outcome::Refusal(_) => Exit::Negative,
     })
-}
-
-/// The canonical bytes of a whole report, its trace and its hashes included.
-pub fn canonical_bytes(report: &Report) -> Result<Vec<u8>> {
-    canon::to_bytes(report)
-        .context("the report has no canonical bytes; this is a defect of the program")
 }
 
 fn text_of(args: &InspectArgs) -> Result<String> {

@@ -69,11 +69,7 @@ fn write_answer(page: &mut Vec<u8>, report: &Report, answer: &Answer, width: usi
         "the question",
     )];
     for (index, step) in answer.steps.iter().enumerate() {
-        marks.extend(
-            step.spans.iter().map(|span| {
-                Mark::new(span, AnnotationKind::Context, format!("step {}", index + 1))
-            }),
-        );
+        marks.extend(step_marks(&step.spans, &format!("step {}", index + 1)));
     }
     marks.extend(residual_marks(&report.residuals));
     let title = Level::NOTE
@@ -92,6 +88,23 @@ fn write_answer(page: &mut Vec<u8>, report: &Report, answer: &Answer, width: usi
         }
     }
     Ok(())
+}
+
+/// The words that a step rests on; of words that stand side by side, only the last bears the label.
+fn step_marks(spans: &[SourceSpan], label: &str) -> Vec<Mark> {
+    let mut in_order: Vec<&SourceSpan> = spans.iter().collect();
+    in_order.sort_by_key(|span| (span.start, span.end));
+    let mut marks = Vec::new();
+    for (index, span) in in_order.iter().enumerate() {
+        let next = in_order.get(index + 1);
+        let continued = next.is_some_and(|next| next.start <= span.end.saturating_add(1));
+        marks.push(Mark::new(
+            span,
+            AnnotationKind::Context,
+            if continued { "" } else { label },
+        ));
+    }
+    marks
 }
 
 fn write_refusal(
@@ -149,6 +162,9 @@ fn write_refusal(
             reason.code.id(),
             printable_line(&reason.explanation)
         )?;
+        if let Some(gate) = &reason.gate {
+            writeln!(page, "     stopped by the gate `{}`", printable_line(gate))?;
+        }
         for needed in &reason.needed {
             writeln!(page, "     needed: {}", printable_line(needed))?;
         }

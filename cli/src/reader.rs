@@ -2,11 +2,14 @@
 
 use crate::args::EngineArgs;
 use anyhow::{Context, Result, bail};
-use forbear_core::lexicon::{Lexicon, PackFile};
 use forbear_core::Reader;
+use forbear_core::lexicon::{Lexicon, MANIFEST, PackFile};
 use forbear_core::report::Settings;
-use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+/// How the files that hold data end. A notice, a licence or a script beside them is for people.
+const DATA: &str = ".jsonl";
 
 /// The reader that the arguments ask for.
 pub fn build(args: &EngineArgs) -> Result<Reader> {
@@ -14,7 +17,7 @@ pub fn build(args: &EngineArgs) -> Result<Reader> {
         return Reader::embedded().context("the embedded language packs could not be loaded; this build is damaged, build it again");
     }
     let packs = match &args.packs {
-        Some(folder) => files_under(folder)?,
+        Some(folder) => files_under(&pack_folder(folder)?)?,
         None => Lexicon::embedded_files(),
     };
     let memory = match &args.memory {
@@ -37,7 +40,35 @@ pub fn build(args: &EngineArgs) -> Result<Reader> {
     Reader::with(&packs, &memory, settings).with_context(|| format!("cannot load {origin}"))
 }
 
-/// Every file below `folder`, sorted by its path relative to it, which is written with forward slashes on every system.
+/// The folder of the pack: the one named, or the only pack in it.
+fn pack_folder(named: &Path) -> Result<PathBuf> {
+    if !named.is_dir() || named.join(MANIFEST).is_file() {
+        return Ok(named.to_owned());
+    }
+    let entries = fs::read_dir(named)
+        .and_then(Iterator::collect::<io::Result<Vec<_>>>)
+        .with_context(|| format!("cannot list `{}`", named.display()))?;
+    let mut packs: Vec<PathBuf> = entries
+        .into_iter()
+        .map(|entry| entry.path())
+        .filter(|path| path.join(MANIFEST).is_file())
+        .collect();
+    packs.sort();
+    match packs.as_slice() {
+        [pack] => Ok(pack.clone()),
+        [] => bail!(
+            "`{}` holds no `{MANIFEST}`; name the folder of a pack",
+            named.display()
+        ),
+        [one, other, ..] => bail!(
+            "`{}` and `{}` are both packs; name the one to read",
+            one.display(),
+            other.display()
+        ),
+    }
+}
+
+/// The manifest and every data file below `folder`, sorted by its path relative to it, which is written with forward slashes on every system.
 fn files_under(folder: &Path) -> Result<Vec<PackFile>> {
     if !folder.is_dir() {
         bail!(
@@ -49,7 +80,7 @@ fn files_under(folder: &Path) -> Result<Vec<PackFile>> {
     collect(folder, "", &mut found)?;
     if found.is_empty() {
         bail!(
-            "`{}` holds no files; name a folder that holds the files to load",
+            "`{}` holds no `{DATA}` file; name a folder that holds the files to load",
             folder.display()
         );
     }
@@ -72,7 +103,7 @@ fn collect(folder: &Path, prefix: &str, found: &mut Vec<PackFile>) -> Result<()>
         let path = format!("{prefix}{name}");
         if location.is_dir() {
             collect(&location, &format!("{path}/"), found)?;
-        } else {
+        } else if name == MANIFEST || name.ends_with(DATA) {
             let bytes = fs::read(&location)
                 .with_context(|| format!("cannot read `{}`", location.display()))?;
             let text = String::from_utf8(bytes)
@@ -94,10 +125,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_sorted_by_their_relative_path() {
+    fn data_files_are_sorted_by_their_relative_path() {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir_all(folder.path().join("b/c")).unwrap();
-        for name in ["b/c/z.jsonl", "b/a.jsonl", "manifest.json", "a.txt"] {
+        for name in ["b/c/z.jsonl", "b/a.jsonl", "manifest.json", "README.md"] {
             fs::write(folder.path().join(name), name).unwrap();
         }
         let paths: Vec<String> = files_under(folder.path())
@@ -105,19 +136,16 @@ mod tests {
             .into_iter()
             .map(|file| file.path)
             .collect();
-        assert_eq!(
-            paths,
-            ["a.txt", "b/a.jsonl", "b/c/z.jsonl", "manifest.json"]
-        );
+        assert_eq!(paths, ["b/a.jsonl", "b/c/z.jsonl", "manifest.json"]);
     }
 
     #[test]
     fn a_file_that_is_not_text_is_named() {
         let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("image.png"), [0xff, 0xd8]).unwrap();
+        fs::write(folder.path().join("kinds.jsonl"), [0xff, 0xd8]).unwrap();
         let error = format!("{:#}", files_under(folder.path()).unwrap_err());
         assert!(
-            error.contains("image.png") && error.contains("not UTF-8"),
+            error.contains("kinds.jsonl") && error.contains("not UTF-8"),
             "{error}"
         );
     }

@@ -1,5 +1,6 @@
 //! The command line as a user meets it: arguments in; output, files and exit status out.
 
+use forbear_core::lexicon::{PackFile, manifest_for};
 use serde_json::Value;
 use std::fs;
 use std::io::Write;
@@ -390,4 +391,82 @@ fn a_folder_of_packs_that_is_missing_is_named() {
     let run = run(&["inspect", "--packs", "no-such-folder", REFUSED]);
     assert_eq!(run.status, 2);
     assert!(run.err.contains("no-such-folder"), "{}", run.err);
+}
+
+/// A copy of the embedded pack, with one line added to one of its files.
+fn altered_pack(folder: &Path) -> PathBuf {
+    let original = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/packs/en_core_math_v1");
+    let pack = folder.join("en_core_math_v1");
+    fs::create_dir_all(pack.join("lexicon")).unwrap();
+    fs::copy(original.join("manifest.json"), pack.join("manifest.json")).unwrap();
+    for entry in fs::read_dir(original.join("lexicon")).unwrap() {
+        let entry = entry.unwrap();
+        fs::copy(entry.path(), pack.join("lexicon").join(entry.file_name())).unwrap();
+    }
+    let verbs = pack.join("lexicon/verbs.jsonl");
+    let lines = fs::read_to_string(&verbs).unwrap();
+    let (without_last, _) = lines.trim_end().rsplit_once('\n').unwrap();
+    fs::write(&verbs, format!("{without_last}\n")).unwrap();
+    pack
+}
+
+#[test]
+fn the_embedded_pack_read_from_its_folder_is_the_same_pack() {
+    let packs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/packs");
+    let named = run(&[
+        "inspect",
+        "--format",
+        "canonical",
+        "--packs",
+        packs.to_str().unwrap(),
+        REFUSED,
+    ]);
+    assert_eq!(
+        named.out,
+        run(&["inspect", "--format", "canonical", REFUSED]).out,
+        "{}",
+        named.err
+    );
+}
+
+#[test]
+fn a_pack_file_that_differs_from_its_manifest_is_refused_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let pack = altered_pack(folder.path());
+    let run = run(&["inspect", "--packs", pack.to_str().unwrap(), REFUSED]);
+    assert_eq!(run.status, 2, "{}", run.out);
+    assert!(run.err.contains("lexicon/verbs.jsonl"), "{}", run.err);
+}
+
+#[test]
+fn a_renewed_manifest_changes_the_packs_hash_and_the_reports() {
+    let folder = tempfile::tempdir().unwrap();
+    let pack = altered_pack(folder.path());
+    let files: Vec<PackFile> = fs::read_dir(pack.join("lexicon"))
+        .unwrap()
+        .map(|entry| entry.unwrap())
+        .map(|entry| PackFile {
+            path: format!("lexicon/{}", entry.file_name().to_str().unwrap()),
+            text: fs::read_to_string(entry.path()).unwrap(),
+        })
+        .collect();
+    fs::write(
+        pack.join("manifest.json"),
+        manifest_for("en_core_math_v1", "1", &files),
+    )
+    .unwrap();
+    let altered = json(&run(&[
+        "inspect",
+        "--format",
+        "json",
+        "--packs",
+        pack.to_str().unwrap(),
+        REFUSED,
+    ]));
+    let original = json(&run(&["inspect", "--format", "json", REFUSED]));
+    assert_ne!(
+        altered["engine"]["packs"][0]["hash"],
+        original["engine"]["packs"][0]["hash"]
+    );
+    assert_ne!(altered["hashes"]["report"], original["hashes"]["report"]);
 }

@@ -72,7 +72,7 @@ fn canonical_bytes_are_those_of_a_stock_canonicaliser() {
         let report = Reader::embedded().unwrap().inspect(text).unwrap();
         let stock = serde_json_canonicalizer::to_vec(&report).unwrap();
         assert_eq!(
-            String::from_utf8_lossy(&forbear_core::canon::to_bytes(&report).unwrap()),
+            String::from_utf8_lossy(&report.canonical_bytes().unwrap()),
             String::from_utf8_lossy(&stock),
             "{text:?}"
         );

@@ -1,13 +1,14 @@
 //! `cargo xtask packs`: renews the manifest of every language pack.
 
 use anyhow::{Context, Result, bail};
-use forbear_core::lexicon::{PackFile, manifest_for};
+use forbear_core::lexicon::{MANIFEST, PackFile, manifest_for};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
 const PACKS: &str = "core/packs";
-const MANIFEST: &str = "manifest.json";
+/// How the files that hold data end. A notice, a licence or a script beside them is for people.
+const DATA: &str = ".jsonl";
 
 /// Writes what each pack's files are now into its manifest. Its id is its folder's name; its version stays what its manifest says.
 pub fn renew(house: &Path) -> Result<()> {
@@ -51,7 +52,6 @@ fn version(manifest: &str) -> String {
 fn files(pack: &Path) -> Result<Vec<PackFile>> {
     let mut files = Vec::new();
     collect(pack, "", &mut files)?;
-    files.retain(|file| file.path != MANIFEST);
     files.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(files)
 }
@@ -64,7 +64,7 @@ fn collect(folder: &Path, prefix: &str, files: &mut Vec<PackFile>) -> Result<()>
         let path = format!("{prefix}{}", entry.file_name().to_string_lossy());
         if entry.path().is_dir() {
             collect(&entry.path(), &format!("{path}/"), files)?;
-        } else {
+        } else if path.ends_with(DATA) {
             let text = fs::read_to_string(entry.path())
                 .with_context(|| format!("cannot read `{path}` as text"))?;
             files.push(PackFile { path, text });

@@ -11,7 +11,6 @@ mod score;
 mod table;
 
 use crate::args::{EngineArgs, EvalArgs, EvalFormat, Listed};
-use crate::inspect::canonical_bytes;
 use crate::printable::printable_line;
 use crate::{Exit, reader};
 use anyhow::{Context, Result};
@@ -146,7 +145,7 @@ fn inspect(
             None,
         ),
         Ok(report) => {
-            let bytes = keep.then(|| canonical_bytes(&report)).transpose()?;
+            let bytes = keep.then(|| report.canonical_bytes()).transpose()?;
             let verdict = if disputed.contains(&problem.id) {
                 Verdict::Disputed
             } else {

@@ -220,10 +220,8 @@ impl<'d, 'g> Levels<'d, 'g> {
         let target = self.draft.ground.target;
         let loses = marks.iter().any(|m| matches!(m, Mark::Move { gain: false, .. }));
         let asked = matches!(target.ask, Ask::State) && target.vantage.left;
-        if asked && !marks.is_empty() && !loses && !marks.iter().any(|m| matches!(m, Mark::Move { .. })) {
-            return Ok(());
-        }
-        if asked && !marks.is_empty() && !loses {
+        let levels = marks.iter().filter(|m| matches!(m, Mark::Own(_))).count();
+        if asked && !marks.is_empty() && !loses && levels < 2 {
             return Err(self.target_gap(RefusalCode::Undetermined, "what went away, since the question asks what is left"));
         }
         Ok(())

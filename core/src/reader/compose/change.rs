@@ -40,6 +40,11 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
     let subject_measured = subject.as_ref().is_some_and(|s| measured(std::slice::from_ref(s)));
     if passive {
         return match subject {
+            // `16 pens stored in boxes`: the pens are counted where they stand already.
+            Some(_) if subject_measured && matches!(c.clause.kind, ClauseKind::Reduced | ClauseKind::Relative) => {
+                let stays = !classes.any(|k| matches!(k, Category::VerbLose | Category::VerbConsume | Category::VerbSell | Category::VerbTransferOut | Category::VerbTransferIn | Category::VerbSpend));
+                if stays { Ok(false) } else { refuse_unread(c) }
+            }
             Some(subject) if subject_measured => {
                 let agent = agent_phrase(c);
                 // `9 were torn`: whether torn ones are still there is left open.
@@ -157,6 +162,10 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     c.settle_obliques(&used)?;
     cue(c);
     Ok(true)
+}
+
+fn refuse_unread(c: &Composer<'_, '_>) -> Verdict {
+    Err(Unread(RefusalCode::ConstructionUnread, super::clause_lexemes(c.clause), "whether these are still there".into()))
 }
 
 fn unread(args: &[Arg]) -> Verdict {

@@ -9,6 +9,7 @@ pub mod contract;
 pub mod facts;
 pub mod graph;
 pub mod lexicon;
+pub mod memory;
 pub mod quantity;
 pub mod reader;
 pub mod report;

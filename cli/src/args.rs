@@ -6,11 +6,7 @@ use std::path::PathBuf;
 
 /// Reads English math word problems, answers only when exactly one reading survives, and shows why when it refuses.
 #[derive(Debug, Parser)]
-#[command(
-    name = "forbear",
-    disable_version_flag = true,
-    arg_required_else_help = true
-)]
+#[command(name = "forbear", disable_version_flag = true, arg_required_else_help = true)]
 pub struct Cli {
     /// Print the version, with the hash of every language pack and of the memory
     #[arg(short = 'V', long)]

@@ -30,8 +30,7 @@ fn text_of(args: &InspectArgs) -> Result<String> {
     }
     let (bytes, origin) = match args.file.as_deref() {
         Some(file) if file != Path::new("-") => {
-            let bytes =
-                fs::read(file).with_context(|| format!("cannot read `{}`", file.display()))?;
+            let bytes = fs::read(file).with_context(|| format!("cannot read `{}`", file.display()))?;
             (bytes, format!("`{}`", file.display()))
         }
         _ => {
@@ -40,9 +39,7 @@ fn text_of(args: &InspectArgs) -> Result<String> {
                 eprintln!("Type or paste a problem, then press Ctrl-D.");
             }
             let mut bytes = Vec::new();
-            stdin
-                .read_to_end(&mut bytes)
-                .context("cannot read standard input")?;
+            stdin.read_to_end(&mut bytes).context("cannot read standard input")?;
             (bytes, "standard input".to_owned())
         }
     };
@@ -55,15 +52,11 @@ fn decoded(bytes: Vec<u8>, origin: &str) -> Result<String> {
         Ok(text) => text,
         Err(error) => {
             let valid = error.utf8_error().valid_up_to();
-            bail!(
-                "{origin} is not UTF-8 text: the byte at offset {valid} fits no character; save it as UTF-8 and try again"
-            );
+            bail!("{origin} is not UTF-8 text: the byte at offset {valid} fits no character; save it as UTF-8 and try again");
         }
     };
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let text = text
-        .strip_suffix('\n')
-        .map_or(text, |line| line.strip_suffix('\r').unwrap_or(line));
+    let text = text.strip_suffix('\n').map_or(text, |line| line.strip_suffix('\r').unwrap_or(line));
     Ok(text.to_owned())
 }
 
@@ -81,12 +74,7 @@ mod tests {
 
     #[test]
     fn a_byte_that_is_no_text_is_located() {
-        let error = decoded(b"Ada \xff".to_vec(), "`kites.txt`")
-            .unwrap_err()
-            .to_string();
-        assert!(
-            error.contains("`kites.txt`") && error.contains("offset 4"),
-            "{error}"
-        );
+        let error = decoded(b"Ada \xff".to_vec(), "`kites.txt`").unwrap_err().to_string();
+        assert!(error.contains("`kites.txt`") && error.contains("offset 4"), "{error}");
     }
 }

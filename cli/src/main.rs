@@ -84,20 +84,12 @@ fn print_version(cli: &Cli) -> Result<Exit> {
 
 fn print_schema() -> Result<Exit> {
     let mut schema = schemars::schema_for!(forbear_core::report::Report);
-    schema.insert(
-        "$id".to_owned(),
-        format!("urn:{}", forbear_core::report::SCHEMA.replace('/', ":")).into(),
-    );
-    let text =
-        serde_json::to_string_pretty(&schema).context("the schema could not be written as JSON")?;
+    schema.insert("$id".to_owned(), format!("urn:{}", forbear_core::report::SCHEMA.replace('/', ":")).into());
+    let text = serde_json::to_string_pretty(&schema).context("the schema could not be written as JSON")?;
     writeln!(io::stdout(), "{text}")?;
     Ok(Exit::Fine)
 }
 
 fn closed_pipe(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| {
-        cause
-            .downcast_ref::<io::Error>()
-            .is_some_and(|e| e.kind() == ErrorKind::BrokenPipe)
-    })
+    error.chain().any(|cause| cause.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == ErrorKind::BrokenPipe))
 }

@@ -11,13 +11,9 @@ fn stand_in(c: char) -> char {
         c if c.is_ascii_control() => '?',
         '\u{80}'..='\u{9f}' | '\u{ad}' => '·',
         '\u{61c}' => '·',
-        '\u{200b}'
-        | '\u{200e}'
-        | '\u{200f}'
-        | '\u{2028}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}'
-        | '\u{feff}'
-        | '\u{fff9}'..='\u{fffb}' => '\u{fffd}',
+        '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' => {
+            '\u{fffd}'
+        }
         c => c,
     }
 }
@@ -45,9 +41,6 @@ mod tests {
 
     #[test]
     fn no_escape_sequence_comes_through() {
-        assert_eq!(
-            printable("a\u{1b}[31mb\u{9b}c\u{202e}d\r\n"),
-            "a?[31mb·c\u{fffd}d \n"
-        );
+        assert_eq!(printable("a\u{1b}[31mb\u{9b}c\u{202e}d\r\n"), "a?[31mb·c\u{fffd}d \n");
     }
 }

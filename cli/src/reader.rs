@@ -24,15 +24,9 @@ pub fn build(args: &EngineArgs) -> Result<Reader> {
         Some(folder) => files_under(folder)?,
         None => Vec::new(),
     };
-    let settings = Settings {
-        contemplation: !args.no_contemplation,
-    };
+    let settings = Settings { contemplation: !args.no_contemplation };
     let origin = match (&args.packs, &args.memory) {
-        (Some(packs), Some(memory)) => format!(
-            "packs from `{}` and memory from `{}`",
-            packs.display(),
-            memory.display()
-        ),
+        (Some(packs), Some(memory)) => format!("packs from `{}` and memory from `{}`", packs.display(), memory.display()),
         (Some(packs), None) => format!("packs from `{}`", packs.display()),
         (None, Some(memory)) => format!("memory from `{}`", memory.display()),
         (None, None) => "the embedded packs".to_owned(),
@@ -48,72 +42,45 @@ fn pack_folder(named: &Path) -> Result<PathBuf> {
     let entries = fs::read_dir(named)
         .and_then(Iterator::collect::<io::Result<Vec<_>>>)
         .with_context(|| format!("cannot list `{}`", named.display()))?;
-    let mut packs: Vec<PathBuf> = entries
-        .into_iter()
-        .map(|entry| entry.path())
-        .filter(|path| path.join(MANIFEST).is_file())
-        .collect();
+    let mut packs: Vec<PathBuf> = entries.into_iter().map(|entry| entry.path()).filter(|path| path.join(MANIFEST).is_file()).collect();
     packs.sort();
     match packs.as_slice() {
         [pack] => Ok(pack.clone()),
-        [] => bail!(
-            "`{}` holds no `{MANIFEST}`; name the folder of a pack",
-            named.display()
-        ),
-        [one, other, ..] => bail!(
-            "`{}` and `{}` are both packs; name the one to read",
-            one.display(),
-            other.display()
-        ),
+        [] => bail!("`{}` holds no `{MANIFEST}`; name the folder of a pack", named.display()),
+        [one, other, ..] => bail!("`{}` and `{}` are both packs; name the one to read", one.display(), other.display()),
     }
 }
 
 /// The manifest and every data file below `folder`, sorted by its path relative to it, which is written with forward slashes on every system.
 fn files_under(folder: &Path) -> Result<Vec<PackFile>> {
     if !folder.is_dir() {
-        bail!(
-            "`{}` is not a folder; name one that holds the files to load",
-            folder.display()
-        );
+        bail!("`{}` is not a folder; name one that holds the files to load", folder.display());
     }
     let mut found = Vec::new();
     collect(folder, "", &mut found)?;
     if found.is_empty() {
-        bail!(
-            "`{}` holds no `{DATA}` file; name a folder that holds the files to load",
-            folder.display()
-        );
+        bail!("`{}` holds no `{DATA}` file; name a folder that holds the files to load", folder.display());
     }
     found.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(found)
 }
 
 fn collect(folder: &Path, prefix: &str, found: &mut Vec<PackFile>) -> Result<()> {
-    let entries =
-        fs::read_dir(folder).with_context(|| format!("cannot list `{}`", folder.display()))?;
+    let entries = fs::read_dir(folder).with_context(|| format!("cannot list `{}`", folder.display()))?;
     for entry in entries {
         let entry = entry.with_context(|| format!("cannot list `{}`", folder.display()))?;
         let location = entry.path();
         let Ok(name) = entry.file_name().into_string() else {
-            bail!(
-                "the name of `{}` is not UTF-8; rename it",
-                location.display()
-            );
+            bail!("the name of `{}` is not UTF-8; rename it", location.display());
         };
         let path = format!("{prefix}{name}");
         if location.is_dir() {
             collect(&location, &format!("{path}/"), found)?;
         } else if name == MANIFEST || name.ends_with(DATA) {
-            let bytes = fs::read(&location)
-                .with_context(|| format!("cannot read `{}`", location.display()))?;
+            let bytes = fs::read(&location).with_context(|| format!("cannot read `{}`", location.display()))?;
             let text = String::from_utf8(bytes)
                 .map_err(|error| error.utf8_error())
-                .with_context(|| {
-                    format!(
-                        "`{}` is not UTF-8 text; packs and memory hold text only",
-                        location.display()
-                    )
-                })?;
+                .with_context(|| format!("`{}` is not UTF-8 text; packs and memory hold text only", location.display()))?;
             found.push(PackFile { path, text });
         }
     }
@@ -131,11 +98,7 @@ mod tests {
         for name in ["b/c/z.jsonl", "b/a.jsonl", "manifest.json", "README.md"] {
             fs::write(folder.path().join(name), name).unwrap();
         }
-        let paths: Vec<String> = files_under(folder.path())
-            .unwrap()
-            .into_iter()
-            .map(|file| file.path)
-            .collect();
+        let paths: Vec<String> = files_under(folder.path()).unwrap().into_iter().map(|file| file.path).collect();
         assert_eq!(paths, ["b/a.jsonl", "b/c/z.jsonl", "manifest.json"]);
     }
 
@@ -144,9 +107,6 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("kinds.jsonl"), [0xff, 0xd8]).unwrap();
         let error = format!("{:#}", files_under(folder.path()).unwrap_err());
-        assert!(
-            error.contains("kinds.jsonl") && error.contains("not UTF-8"),
-            "{error}"
-        );
+        assert!(error.contains("kinds.jsonl") && error.contains("not UTF-8"), "{error}");
     }
 }

@@ -7,8 +7,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-const ANSWERED: &str =
-    "Tom had 3 apples. He bought 4 more apples. How many apples does Tom have now?";
+const ANSWERED: &str = "Tom had 3 apples. He bought 4 more apples. How many apples does Tom have now?";
 const REFUSED: &str = "Tom gained 3.";
 
 /// What a run printed, and its exit status.
@@ -43,14 +42,8 @@ fn run(args: &[&str]) -> Run {
 
 /// A folder with one file of problems: answered as published, refused, and answered otherwise than published.
 fn problems(folder: &Path) -> PathBuf {
-    let line = |id: &str, text: &str, answer: &str| {
-        serde_json::json!({ "id": id, "question": text, "answer": answer }).to_string()
-    };
-    let lines = [
-        line("right", ANSWERED, "7"),
-        line("open", REFUSED, "3"),
-        line("odd", ANSWERED, "8"),
-    ];
+    let line = |id: &str, text: &str, answer: &str| serde_json::json!({ "id": id, "question": text, "answer": answer }).to_string();
+    let lines = [line("right", ANSWERED, "7"), line("open", REFUSED, "3"), line("odd", ANSWERED, "8")];
     let path = folder.join("kites.jsonl");
     fs::write(&path, lines.join("\n") + "\n").unwrap();
     path
@@ -73,18 +66,9 @@ fn a_refused_text_exits_1_and_shows_what_is_missing_under_its_word() {
     let run = run(&["inspect", REFUSED]);
     assert_eq!(run.status, 1, "{}{}", run.out, run.err);
     let lines: Vec<&str> = run.out.lines().collect();
-    let text = lines
-        .iter()
-        .position(|line| line.contains(REFUSED))
-        .unwrap();
+    let text = lines.iter().position(|line| line.contains(REFUSED)).unwrap();
     let column = lines[text].find("gained").unwrap();
-    assert!(
-        lines[text + 1..]
-            .iter()
-            .any(|line| line.find("changed_object_unbound") == Some(column)),
-        "{}",
-        run.out
-    );
+    assert!(lines[text + 1..].iter().any(|line| line.find("changed_object_unbound") == Some(column)), "{}", run.out);
     assert!(run.out.contains("needed: "), "{}", run.out);
 }
 
@@ -97,11 +81,7 @@ fn a_file_that_is_missing_exits_2_and_is_named() {
 
 #[test]
 fn a_text_beyond_the_limit_exits_2_and_states_the_limit() {
-    let run = forbear(
-        &["inspect"],
-        "kite ".repeat(5000).as_bytes(),
-        &std::env::temp_dir(),
-    );
+    let run = forbear(&["inspect"], "kite ".repeat(5000).as_bytes(), &std::env::temp_dir());
     assert_eq!(run.status, 2, "{}", run.out);
     assert!(run.err.replace(',', "").contains("20000"), "{}", run.err);
 }
@@ -111,20 +91,9 @@ fn argument_file_and_standard_input_give_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("problem.txt"), format!("{REFUSED}\n")).unwrap();
     let by_argument = run(&["inspect", "--format", "canonical", REFUSED]);
-    let by_file = forbear(
-        &["inspect", "--format", "canonical", "--file", "problem.txt"],
-        b"",
-        folder.path(),
-    );
-    let by_input = forbear(
-        &["inspect", "--format", "canonical"],
-        format!("{REFUSED}\r\n").as_bytes(),
-        folder.path(),
-    );
-    assert!(
-        by_argument.out.ends_with('}'),
-        "canonical bytes end without a line break"
-    );
+    let by_file = forbear(&["inspect", "--format", "canonical", "--file", "problem.txt"], b"", folder.path());
+    let by_input = forbear(&["inspect", "--format", "canonical"], format!("{REFUSED}\r\n").as_bytes(), folder.path());
+    assert!(by_argument.out.ends_with('}'), "canonical bytes end without a line break");
     assert_eq!(by_argument.out, by_file.out);
     assert_eq!(by_argument.out, by_input.out);
 }
@@ -150,21 +119,11 @@ fn no_text_breaks_the_drawing() {
         &"3 kites and ".repeat(800),
     ] {
         for color in ["always", "never"] {
-            let run = forbear(
-                &["inspect", "--color", color],
-                text.as_bytes(),
-                &std::env::temp_dir(),
-            );
+            let run = forbear(&["inspect", "--color", color], text.as_bytes(), &std::env::temp_dir());
             assert!(run.status == 0 || run.status == 1, "{text:?}: {}", run.err);
-            let foreign = run
-                .out
-                .chars()
-                .find(|c| c.is_control() && *c != '\n' && !(color == "always" && *c == '\u{1b}'));
+            let foreign = run.out.chars().find(|c| c.is_control() && *c != '\n' && !(color == "always" && *c == '\u{1b}'));
             assert_eq!(foreign, None, "{text:?} with colour {color}");
-            assert!(
-                !run.out.contains("\u{1b}[31mred"),
-                "{text:?}: the text's own escape sequence came through"
-            );
+            assert!(!run.out.contains("\u{1b}[31mred"), "{text:?}: the text's own escape sequence came through");
         }
     }
 }
@@ -178,35 +137,11 @@ fn eval_counts_every_problem_once() {
     assert_eq!(run.status, 1, "{}", run.err);
     let result = json(&run);
     let row = &result["files"][0];
-    let mut keys: Vec<&str> = row
-        .as_object()
-        .unwrap()
-        .keys()
-        .map(String::as_str)
-        .collect();
+    let mut keys: Vec<&str> = row.as_object().unwrap().keys().map(String::as_str).collect();
     keys.sort_unstable();
-    assert_eq!(
-        keys,
-        [
-            "correct",
-            "disputed",
-            "file",
-            "median_us",
-            "p99_us",
-            "refused",
-            "total",
-            "wrong",
-            "wrong_ids"
-        ]
-    );
+    assert_eq!(keys, ["correct", "disputed", "file", "median_us", "p99_us", "refused", "total", "wrong", "wrong_ids"]);
     assert_eq!(row["file"], path);
-    for (key, expected) in [
-        ("total", 3),
-        ("correct", 1),
-        ("refused", 1),
-        ("wrong", 1),
-        ("disputed", 0),
-    ] {
+    for (key, expected) in [("total", 3), ("correct", 1), ("refused", 1), ("wrong", 1), ("disputed", 0)] {
         assert_eq!(row[key], expected, "{key}");
         assert_eq!(result["total"][key], expected, "{key} of the total");
     }
@@ -217,34 +152,10 @@ fn eval_counts_every_problem_once() {
 fn eval_prints_a_table_and_the_ids_asked_for() {
     let folder = tempfile::tempdir().unwrap();
     problems(folder.path());
-    let run = forbear(
-        &[
-            "eval",
-            "--threads",
-            "1",
-            "--list",
-            "wrong,refused",
-            "kites.jsonl",
-        ],
-        b"",
-        folder.path(),
-    );
-    assert!(
-        run.out.contains("coverage") && run.out.contains("33.3 %"),
-        "{}",
-        run.out
-    );
-    assert!(
-        run.out
-            .contains("kites.jsonl: odd: wrong, found 7 apple, expected 8"),
-        "{}",
-        run.out
-    );
-    assert!(
-        run.out.contains("kites.jsonl: open: refused, "),
-        "{}",
-        run.out
-    );
+    let run = forbear(&["eval", "--threads", "1", "--list", "wrong,refused", "kites.jsonl"], b"", folder.path());
+    assert!(run.out.contains("coverage") && run.out.contains("33.3 %"), "{}", run.out);
+    assert!(run.out.contains("kites.jsonl: odd: wrong, found 7 apple, expected 8"), "{}", run.out);
+    assert!(run.out.contains("kites.jsonl: open: refused, "), "{}", run.out);
     assert!(!run.out.contains("right"), "{}", run.out);
 }
 
@@ -252,16 +163,8 @@ fn eval_prints_a_table_and_the_ids_asked_for() {
 fn a_malformed_line_is_located_and_the_rest_still_counts() {
     let folder = tempfile::tempdir().unwrap();
     let good = serde_json::json!({ "id": "open", "text": REFUSED, "answer": 3 });
-    fs::write(
-        folder.path().join("mixed.jsonl"),
-        format!("{good}\n\n{{\"id\": \n{good}\n"),
-    )
-    .unwrap();
-    let run = forbear(
-        &["eval", "--format", "json", "mixed.jsonl"],
-        b"",
-        folder.path(),
-    );
+    fs::write(folder.path().join("mixed.jsonl"), format!("{good}\n\n{{\"id\": \n{good}\n")).unwrap();
+    let run = forbear(&["eval", "--format", "json", "mixed.jsonl"], b"", folder.path());
     assert_eq!(run.status, 2, "{}", run.err);
     assert!(run.err.starts_with("mixed.jsonl:3: "), "{}", run.err);
     assert_eq!(json(&run)["total"]["total"], 2);
@@ -275,11 +178,7 @@ fn a_wrong_answer_outranks_a_malformed_line_and_a_missing_file() {
     fs::write(&path, lines).unwrap();
     let run = forbear(&["eval", "kites.jsonl", "none.jsonl"], b"", folder.path());
     assert_eq!(run.status, 1, "{}", run.err);
-    assert!(
-        run.err.contains("kites.jsonl:4: ") && run.err.contains("none.jsonl"),
-        "{}",
-        run.err
-    );
+    assert!(run.err.contains("kites.jsonl:4: ") && run.err.contains("none.jsonl"), "{}", run.err);
 }
 
 #[test]
@@ -293,39 +192,14 @@ fn a_disputed_case_is_neither_correct_nor_wrong() {
     problems(folder.path());
     let list = "[[case]]\nid = \"odd\"\nreason = \"3 + 4 is 7\"\n\n[[case]]\nid = \"open\"\nreason = \"asks nothing\"\n";
     fs::write(folder.path().join("list.toml"), list).unwrap();
-    let named = forbear(
-        &[
-            "eval",
-            "--format",
-            "json",
-            "--disputed",
-            "list.toml",
-            "kites.jsonl",
-        ],
-        b"",
-        folder.path(),
-    );
+    let named = forbear(&["eval", "--format", "json", "--disputed", "list.toml", "kites.jsonl"], b"", folder.path());
     assert_eq!(named.status, 0, "{}", named.err);
-    for (key, expected) in [
-        ("total", 3),
-        ("correct", 1),
-        ("refused", 0),
-        ("wrong", 0),
-        ("disputed", 2),
-    ] {
+    for (key, expected) in [("total", 3), ("correct", 1), ("refused", 0), ("wrong", 0), ("disputed", 2)] {
         assert_eq!(json(&named)["total"][key], expected, "{key}");
     }
     fs::create_dir(folder.path().join("tests")).unwrap();
-    fs::rename(
-        folder.path().join("list.toml"),
-        folder.path().join("tests/disputed.toml"),
-    )
-    .unwrap();
-    let found = forbear(
-        &["eval", "--format", "json", "kites.jsonl"],
-        b"",
-        folder.path(),
-    );
+    fs::rename(folder.path().join("list.toml"), folder.path().join("tests/disputed.toml")).unwrap();
+    let found = forbear(&["eval", "--format", "json", "kites.jsonl"], b"", folder.path());
     assert_eq!(json(&found)["total"]["disputed"], 2);
 }
 
@@ -333,18 +207,11 @@ fn a_disputed_case_is_neither_correct_nor_wrong() {
 fn reports_are_written_in_the_order_of_the_input() {
     let folder = tempfile::tempdir().unwrap();
     problems(folder.path());
-    forbear(
-        &["eval", "--out", "reports", "kites.jsonl"],
-        b"",
-        folder.path(),
-    );
+    forbear(&["eval", "--out", "reports", "kites.jsonl"], b"", folder.path());
     let written = fs::read_to_string(folder.path().join("reports/kites.jsonl")).unwrap();
     let lines: Vec<&str> = written.lines().collect();
     let inspected = |text| run(&["inspect", "--format", "canonical", text]).out;
-    assert_eq!(
-        lines,
-        [inspected(ANSWERED), inspected(REFUSED), inspected(ANSWERED)]
-    );
+    assert_eq!(lines, [inspected(ANSWERED), inspected(REFUSED), inspected(ANSWERED)]);
 }
 
 #[test]
@@ -379,11 +246,7 @@ fn every_shell_gets_its_completions() {
 fn the_version_names_the_pack() {
     let run = run(&["--version"]);
     assert_eq!(run.status, 0, "{}", run.err);
-    assert!(
-        run.out.starts_with("forbear ") && run.out.contains("pack en_core_math_v1 "),
-        "{}",
-        run.out
-    );
+    assert!(run.out.starts_with("forbear ") && run.out.contains("pack en_core_math_v1 "), "{}", run.out);
 }
 
 #[test]
@@ -413,20 +276,8 @@ fn altered_pack(folder: &Path) -> PathBuf {
 #[test]
 fn the_embedded_pack_read_from_its_folder_is_the_same_pack() {
     let packs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/packs");
-    let named = run(&[
-        "inspect",
-        "--format",
-        "canonical",
-        "--packs",
-        packs.to_str().unwrap(),
-        REFUSED,
-    ]);
-    assert_eq!(
-        named.out,
-        run(&["inspect", "--format", "canonical", REFUSED]).out,
-        "{}",
-        named.err
-    );
+    let named = run(&["inspect", "--format", "canonical", "--packs", packs.to_str().unwrap(), REFUSED]);
+    assert_eq!(named.out, run(&["inspect", "--format", "canonical", REFUSED]).out, "{}", named.err);
 }
 
 #[test]
@@ -450,23 +301,9 @@ fn a_renewed_manifest_changes_the_packs_hash_and_the_reports() {
             text: fs::read_to_string(entry.path()).unwrap(),
         })
         .collect();
-    fs::write(
-        pack.join("manifest.json"),
-        manifest_for("en_core_math_v1", "1", &files),
-    )
-    .unwrap();
-    let altered = json(&run(&[
-        "inspect",
-        "--format",
-        "json",
-        "--packs",
-        pack.to_str().unwrap(),
-        REFUSED,
-    ]));
+    fs::write(pack.join("manifest.json"), manifest_for("en_core_math_v1", "1", &files)).unwrap();
+    let altered = json(&run(&["inspect", "--format", "json", "--packs", pack.to_str().unwrap(), REFUSED]));
     let original = json(&run(&["inspect", "--format", "json", REFUSED]));
-    assert_ne!(
-        altered["engine"]["packs"][0]["hash"],
-        original["engine"]["packs"][0]["hash"]
-    );
+    assert_ne!(altered["engine"]["packs"][0]["hash"], original["engine"]["packs"][0]["hash"]);
     assert_ne!(altered["hashes"]["report"], original["hashes"]["report"]);
 }

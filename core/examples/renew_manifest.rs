@@ -7,19 +7,12 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let root = PathBuf::from(
-        std::env::args()
-            .nth(1)
-            .ok_or("expected the directory of a pack")?,
-    );
+    let root = PathBuf::from(std::env::args().nth(1).ok_or("expected the directory of a pack")?);
     let (id, version) = named(&root);
     let mut files = Vec::new();
     collect(&root, &root, &mut files)?;
     let text = manifest_for(&id, &version, &files);
-    files.push(PackFile {
-        path: MANIFEST.to_owned(),
-        text: text.clone(),
-    });
+    files.push(PackFile { path: MANIFEST.to_owned(), text: text.clone() });
     Lexicon::load(&files)?;
     print!("{text}");
     Ok(())
@@ -27,21 +20,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The id and version that the present manifest states, else the directory's name and version 1.
 fn named(root: &Path) -> (String, String) {
-    let manifest: serde_json::Value = std::fs::read_to_string(root.join(MANIFEST))
-        .ok()
-        .and_then(|text| serde_json::from_str(&text).ok())
-        .unwrap_or_default();
-    let field = |name: &str, otherwise: &str| {
-        manifest
-            .get(name)
-            .and_then(|value| value.as_str())
-            .unwrap_or(otherwise)
-            .to_owned()
-    };
-    let directory = root
-        .file_name()
-        .map(|name| name.to_string_lossy().into_owned())
-        .unwrap_or_default();
+    let manifest: serde_json::Value =
+        std::fs::read_to_string(root.join(MANIFEST)).ok().and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+    let field = |name: &str, otherwise: &str| manifest.get(name).and_then(|value| value.as_str()).unwrap_or(otherwise).to_owned();
+    let directory = root.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     (field("id", &directory), field("version", "1"))
 }
 
@@ -51,19 +33,9 @@ fn collect(root: &Path, directory: &Path, files: &mut Vec<PackFile>) -> Result<(
         let path = entry?.path();
         if path.is_dir() {
             collect(root, &path, files)?;
-        } else if path
-            .extension()
-            .is_some_and(|extension| extension == "jsonl")
-        {
-            let parts: Vec<_> = path
-                .strip_prefix(root)?
-                .components()
-                .map(|part| part.as_os_str().to_string_lossy())
-                .collect();
-            files.push(PackFile {
-                path: parts.join("/"),
-                text: std::fs::read_to_string(&path)?,
-            });
+        } else if path.extension().is_some_and(|extension| extension == "jsonl") {
+            let parts: Vec<_> = path.strip_prefix(root)?.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+            files.push(PackFile { path: parts.join("/"), text: std::fs::read_to_string(&path)? });
         }
     }
     Ok(())

@@ -58,15 +58,9 @@ impl Case {
     pub fn flaw(&self) -> Option<&'static str> {
         match self.outcome {
             Expected::Answer if self.value.is_none() => Some("an answer needs a `value`"),
-            Expected::Answer if self.reasons.is_some() || self.spans.is_some() => {
-                Some("an answer has no `reasons` and no `spans`")
-            }
-            Expected::Refusal if self.reasons.as_ref().is_none_or(Vec::is_empty) => {
-                Some("a refusal needs its `reasons`")
-            }
-            Expected::Refusal
-                if self.value.is_some() || self.unit.is_some() || self.operations.is_some() =>
-            {
+            Expected::Answer if self.reasons.is_some() || self.spans.is_some() => Some("an answer has no `reasons` and no `spans`"),
+            Expected::Refusal if self.reasons.as_ref().is_none_or(Vec::is_empty) => Some("a refusal needs its `reasons`"),
+            Expected::Refusal if self.value.is_some() || self.unit.is_some() || self.operations.is_some() => {
                 Some("a refusal has no `value`, no `unit` and no `operations`")
             }
             _ => None,
@@ -82,69 +76,24 @@ impl Case {
                 found.compare("outcome", Some(&self.outcome), &Expected::Answer, &shown);
                 found.text("value", self.value.as_ref(), answer.value.to_string());
                 found.text("unit", self.unit.as_ref(), answer.unit.clone());
-                found.list(
-                    "operations",
-                    self.operations.as_ref(),
-                    answer
-                        .steps
-                        .iter()
-                        .map(|step| step.operation.to_string())
-                        .collect(),
-                );
+                found.list("operations", self.operations.as_ref(), answer.steps.iter().map(|step| step.operation.to_string()).collect());
                 found.list("reasons", self.reasons.as_ref(), Vec::new());
             }
             Outcome::Refusal(refusal) => {
-                let codes: Vec<String> = refusal
-                    .reasons
-                    .iter()
-                    .map(|reason| reason.code.id().to_owned())
-                    .collect();
-                found.compare(
-                    "outcome",
-                    Some(&self.outcome),
-                    &Expected::Refusal,
-                    &format!("a refusal, {codes:?}"),
-                );
+                let codes: Vec<String> = refusal.reasons.iter().map(|reason| reason.code.id().to_owned()).collect();
+                found.compare("outcome", Some(&self.outcome), &Expected::Refusal, &format!("a refusal, {codes:?}"));
                 found.list("reasons", self.reasons.as_ref(), codes);
-                let headline = refusal
-                    .reasons
-                    .first()
-                    .map_or(&[][..], |reason| &reason.spans);
-                found.list(
-                    "spans",
-                    self.spans.as_ref(),
-                    headline.iter().map(|span| span.text.clone()).collect(),
-                );
+                let headline = refusal.reasons.first().map_or(&[][..], |reason| &reason.spans);
+                found.list("spans", self.spans.as_ref(), headline.iter().map(|span| span.text.clone()).collect());
             }
         }
-        let mut codes: Vec<String> = report
-            .residuals
-            .iter()
-            .map(|residual| residual.residual_code.to_string())
-            .collect();
+        let mut codes: Vec<String> = report.residuals.iter().map(|residual| residual.residual_code.to_string()).collect();
         codes.sort();
         found.list("residuals", self.residuals.as_ref(), codes);
         found.list("evidence", self.evidence.as_ref(), evidence(report));
-        let runnable = report
-            .assessments
-            .iter()
-            .filter(|assessment| assessment.runnable);
-        found.list(
-            "runnable",
-            self.runnable.as_ref(),
-            runnable
-                .map(|assessment| assessment.family_id.to_string())
-                .collect(),
-        );
-        found.list(
-            "unknowns",
-            self.unknowns.as_ref(),
-            report
-                .unknowns
-                .iter()
-                .map(|unknown| unknown.span.text.clone())
-                .collect(),
-        );
+        let runnable = report.assessments.iter().filter(|assessment| assessment.runnable);
+        found.list("runnable", self.runnable.as_ref(), runnable.map(|assessment| assessment.family_id.to_string()).collect());
+        found.list("unknowns", self.unknowns.as_ref(), report.unknowns.iter().map(|unknown| unknown.span.text.clone()).collect());
         found.lines
     }
 }
@@ -154,19 +103,9 @@ fn evidence(report: &Report) -> Vec<String> {
         .residuals
         .iter()
         .map(|residual| {
-            let words: Vec<String> = residual
-                .evidence_spans
-                .iter()
-                .map(|span| format!("{}..{} {}", span.start, span.end, span.text))
-                .collect();
-            format!(
-                "{} {} {}",
-                residual.residual_code,
-                residual.residual_kind,
-                words.join("; ")
-            )
-            .trim_end()
-            .to_owned()
+            let words: Vec<String> =
+                residual.evidence_spans.iter().map(|span| format!("{}..{} {}", span.start, span.end, span.text)).collect();
+            format!("{} {} {}", residual.residual_code, residual.residual_kind, words.join("; ")).trim_end().to_owned()
         })
         .collect();
     lines.sort();
@@ -179,16 +118,9 @@ struct Differences {
 }
 
 impl Differences {
-    fn compare<T: PartialEq + std::fmt::Debug>(
-        &mut self,
-        field: &str,
-        expected: Option<&T>,
-        found: &T,
-        shown: &str,
-    ) {
+    fn compare<T: PartialEq + std::fmt::Debug>(&mut self, field: &str, expected: Option<&T>, found: &T, shown: &str) {
         if let Some(expected) = expected.filter(|expected| *expected != found) {
-            self.lines
-                .push(format!("{field}: expected {expected:?}, found {shown}"));
+            self.lines.push(format!("{field}: expected {expected:?}, found {shown}"));
         }
     }
 

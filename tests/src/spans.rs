@@ -7,29 +7,18 @@ use serde_json::Value;
 /// A span is any object with a `start` and an `end`; where it has a `text` too, that must be the covered bytes,
 /// and where it has a `sentence_index`, the range must lie in that sentence.
 pub fn inexact(text: &str, report: &Value) -> Option<String> {
-    let sentences = report["sentences"]
-        .as_array()
-        .map_or(&[][..], Vec::as_slice);
+    let sentences = report["sentences"].as_array().map_or(&[][..], Vec::as_slice);
     walk(text, sentences, report, "report")
 }
 
 fn walk(text: &str, sentences: &[Value], value: &Value, path: &str) -> Option<String> {
     match value {
-        Value::Array(items) => items
-            .iter()
-            .enumerate()
-            .find_map(|(index, item)| walk(text, sentences, item, &format!("{path}[{index}]"))),
+        Value::Array(items) => items.iter().enumerate().find_map(|(index, item)| walk(text, sentences, item, &format!("{path}[{index}]"))),
         Value::Object(fields) => {
             let own = fields.contains_key("start") && fields.contains_key("end");
-            own.then(|| {
-                fault(text, sentences, value).map(|fault| format!("{path} = {value}: {fault}"))
-            })
-            .flatten()
-            .or_else(|| {
-                fields.iter().find_map(|(name, field)| {
-                    walk(text, sentences, field, &format!("{path}.{name}"))
-                })
-            })
+            own.then(|| fault(text, sentences, value).map(|fault| format!("{path} = {value}: {fault}")))
+                .flatten()
+                .or_else(|| fields.iter().find_map(|(name, field)| walk(text, sentences, field, &format!("{path}.{name}"))))
         }
         _ => None,
     }
@@ -46,14 +35,11 @@ fn fault(text: &str, sentences: &[Value], span: &Value) -> Option<String> {
         return Some(format!("it covers {covered:?}"));
     }
     let index = span.get("sentence_index")?;
-    let sentence = index
-        .as_u64()
-        .and_then(|index| sentences.get(usize::try_from(index).ok()?));
+    let sentence = index.as_u64().and_then(|index| sentences.get(usize::try_from(index).ok()?));
     let Some(sentence) = sentence else {
         return Some(format!("there is no sentence {index}"));
     };
-    let inside = offset(sentence, "start").is_some_and(|first| first <= start)
-        && offset(sentence, "end").is_some_and(|last| end <= last);
+    let inside = offset(sentence, "start").is_some_and(|first| first <= start) && offset(sentence, "end").is_some_and(|last| end <= last);
     (!inside).then(|| format!("it leaves its sentence {sentence}"))
 }
 
@@ -86,12 +72,7 @@ mod tests {
             json!({ "start": -1, "end": 4 }),
         ] {
             let found = inexact("Tom gained 3.", &report(span.clone()));
-            assert!(
-                found
-                    .as_ref()
-                    .is_some_and(|fault| fault.contains("report.outcome.spans[0]")),
-                "{span}: {found:?}"
-            );
+            assert!(found.as_ref().is_some_and(|fault| fault.contains("report.outcome.spans[0]")), "{span}: {found:?}");
         }
     }
 }

@@ -11,10 +11,7 @@ fn corpus_files() -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
-        .filter(|path| {
-            path.extension()
-                .is_some_and(|extension| extension == "toml")
-        })
+        .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
         .collect();
     files.sort();
     files
@@ -24,8 +21,7 @@ fn cases() -> Vec<(String, Case)> {
     let mut cases = Vec::new();
     for path in corpus_files() {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        let file: CorpusFile = toml::from_str(&fs::read_to_string(&path).unwrap())
-            .unwrap_or_else(|error| panic!("{name}: {error}"));
+        let file: CorpusFile = toml::from_str(&fs::read_to_string(&path).unwrap()).unwrap_or_else(|error| panic!("{name}: {error}"));
         cases.extend(file.case.into_iter().map(|case| (name.clone(), case)));
     }
     cases
@@ -57,19 +53,8 @@ fn every_case_becomes_what_its_file_says() {
             Err(error) => vec![error.to_string()],
         };
         if !differences.is_empty() {
-            failures.push(format!(
-                "{file}: {}\n  text: {:?}\n  {}",
-                case.name,
-                case.text,
-                differences.join("\n  ")
-            ));
+            failures.push(format!("{file}: {}\n  text: {:?}\n  {}", case.name, case.text, differences.join("\n  ")));
         }
     }
-    assert!(
-        failures.is_empty(),
-        "{} of {} cases differ\n\n{}\n",
-        failures.len(),
-        cases.len(),
-        failures.join("\n\n")
-    );
+    assert!(failures.is_empty(), "{} of {} cases differ\n\n{}\n", failures.len(), cases.len(), failures.join("\n\n"));
 }

@@ -14,9 +14,7 @@ const TEXTS: [&str; 6] = [
 
 fn derived(context: &str, value: &Value) -> String {
     let canonical = serde_json_canonicalizer::to_vec(value).unwrap();
-    blake3::Hash::from(blake3::derive_key(context, &canonical))
-        .to_hex()
-        .to_string()
+    blake3::Hash::from(blake3::derive_key(context, &canonical)).to_hex().to_string()
 }
 
 fn report(text: &str) -> Value {
@@ -27,11 +25,7 @@ fn report(text: &str) -> Value {
 fn the_trace_hash_covers_the_trace() {
     for text in TEXTS {
         let report = report(text);
-        assert_eq!(
-            report["hashes"]["trace"],
-            derived("forbear v1 trace", &report["trace"]),
-            "{text:?}"
-        );
+        assert_eq!(report["hashes"]["trace"], derived("forbear v1 trace", &report["trace"]), "{text:?}");
     }
 }
 
@@ -58,11 +52,7 @@ fn a_residuals_id_covers_its_organ_code_kind_and_spans() {
             "residual_code": residual["residual_code"],
             "residual_kind": residual["residual_kind"],
         });
-        assert_eq!(
-            residual["residual_id"],
-            derived("forbear v1 residual", &identity),
-            "{residual}"
-        );
+        assert_eq!(residual["residual_id"], derived("forbear v1 residual", &identity), "{residual}");
     }
 }
 
@@ -71,10 +61,6 @@ fn canonical_bytes_are_those_of_a_stock_canonicaliser() {
     for text in TEXTS {
         let report = Reader::embedded().unwrap().inspect(text).unwrap();
         let stock = serde_json_canonicalizer::to_vec(&report).unwrap();
-        assert_eq!(
-            String::from_utf8_lossy(&report.canonical_bytes().unwrap()),
-            String::from_utf8_lossy(&stock),
-            "{text:?}"
-        );
+        assert_eq!(String::from_utf8_lossy(&report.canonical_bytes().unwrap()), String::from_utf8_lossy(&stock), "{text:?}");
     }
 }

@@ -77,8 +77,7 @@ const PARTS: [&str; 64] = [
 ];
 
 fn any_text() -> impl Strategy<Value = String> {
-    proptest::collection::vec(any::<char>(), 0..120)
-        .prop_map(|characters| characters.into_iter().collect())
+    proptest::collection::vec(any::<char>(), 0..120).prop_map(|characters| characters.into_iter().collect())
 }
 
 fn worded_text() -> impl Strategy<Value = String> {
@@ -134,24 +133,14 @@ proptest! {
 #[test]
 fn two_readers_agree() {
     let text = "Tom had 3 apples. He bought 4 more apples. How many apples does Tom have now?";
-    assert_eq!(
-        Reader::embedded().unwrap().inspect(text).unwrap(),
-        inspect(text)
-    );
+    assert_eq!(Reader::embedded().unwrap().inspect(text).unwrap(), inspect(text));
 }
 
 #[test]
 fn a_text_beyond_the_limit_is_an_error_that_states_the_limit_and_the_size() {
     assert!(READER.inspect(&"x".repeat(20_000)).is_ok());
-    let error = READER
-        .inspect(&"x".repeat(20_001))
-        .unwrap_err()
-        .to_string()
-        .replace(',', "");
-    assert!(
-        error.contains("20000") && error.contains("20001"),
-        "{error}"
-    );
+    let error = READER.inspect(&"x".repeat(20_001)).unwrap_err().to_string().replace(',', "");
+    assert!(error.contains("20000") && error.contains("20001"), "{error}");
 }
 
 #[test]

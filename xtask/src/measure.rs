@@ -37,19 +37,11 @@ struct FileRow {
 
 impl FileRow {
     fn name(&self) -> String {
-        self.file
-            .file_stem()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned()
+        self.file.file_stem().unwrap_or_default().to_string_lossy().into_owned()
     }
 
     fn coverage(&self) -> f64 {
-        if self.total == 0 {
-            0.0
-        } else {
-            100.0 * f64::from(self.correct) / f64::from(self.total)
-        }
+        if self.total == 0 { 0.0 } else { 100.0 * f64::from(self.correct) / f64::from(self.total) }
     }
 }
 
@@ -57,52 +49,21 @@ impl FileRow {
 pub fn check(house: &Path) -> Result<Done> {
     let sets = sets(&house.join(SETS))?;
     if sets.is_empty() {
-        return Ok(Done::Skipped(
-            "the development sets are not beside this checkout".to_owned(),
-        ));
+        return Ok(Done::Skipped("the development sets are not beside this checkout".to_owned()));
     }
     let floors = floors(house)?;
     let mut command = cargo(house);
-    command
-        .args([
-            "run",
-            "--release",
-            "--quiet",
-            "--package",
-            "forbear-cli",
-            "--",
-            "eval",
-            "--format",
-            "json",
-        ])
-        .args(&sets);
-    let output = command
-        .stderr(Stdio::inherit())
-        .output()
-        .with_context(|| format!("cannot start `{}`", shown(&command)))?;
-    let evaluation: Evaluation = serde_json::from_slice(&output.stdout).with_context(|| {
-        format!(
-            "`forbear eval` ended with {} and printed no result",
-            output.status
-        )
-    })?;
+    command.args(["run", "--release", "--quiet", "--package", "forbear-cli", "--", "eval", "--format", "json"]).args(&sets);
+    let output = command.stderr(Stdio::inherit()).output().with_context(|| format!("cannot start `{}`", shown(&command)))?;
+    let evaluation: Evaluation = serde_json::from_slice(&output.stdout)
+        .with_context(|| format!("`forbear eval` ended with {} and printed no result", output.status))?;
 
     println!(
         "{:<16} {:>8} {:>8} {:>8} {:>6} {:>9} {:>9} {:>7} {:>10}",
-        "set",
-        "problems",
-        "correct",
-        "refused",
-        "wrong",
-        "disputed",
-        "coverage",
-        "floor",
-        "median µs"
+        "set", "problems", "correct", "refused", "wrong", "disputed", "coverage", "floor", "median µs"
     );
     for row in &evaluation.files {
-        let floor = floors
-            .get(&row.name())
-            .map_or_else(|| "none".to_owned(), |floor| format!("{floor:.1}"));
+        let floor = floors.get(&row.name()).map_or_else(|| "none".to_owned(), |floor| format!("{floor:.1}"));
         println!(
             "{:<16} {:>8} {:>8} {:>8} {:>6} {:>9} {:>8.1}% {:>7} {:>10}",
             row.name(),
@@ -131,32 +92,18 @@ fn faults(rows: &[FileRow], floors: &BTreeMap<String, f64>) -> Vec<String> {
     let mut faults = Vec::new();
     for row in rows {
         if row.wrong > 0 {
-            faults.push(format!(
-                "{} answers of {} are wrong: {}",
-                row.wrong,
-                row.name(),
-                row.wrong_ids.join(", ")
-            ));
+            faults.push(format!("{} answers of {} are wrong: {}", row.wrong, row.name(), row.wrong_ids.join(", ")));
         }
-        if let Some(floor) = floors
-            .get(&row.name())
-            .filter(|floor| row.coverage() < **floor)
-        {
-            faults.push(format!(
-                "coverage of {} is {:.2} %, below its floor of {floor} %",
-                row.name(),
-                row.coverage()
-            ));
+        if let Some(floor) = floors.get(&row.name()).filter(|floor| row.coverage() < **floor) {
+            faults.push(format!("coverage of {} is {:.2} %, below its floor of {floor} %", row.name(), row.coverage()));
         }
     }
     faults
 }
 
 fn floors(house: &Path) -> Result<BTreeMap<String, f64>> {
-    let text =
-        fs::read_to_string(house.join(FLOORS)).with_context(|| format!("cannot read {FLOORS}"))?;
-    let floors: Floors =
-        toml::from_str(&text).with_context(|| format!("{FLOORS} cannot be used"))?;
+    let text = fs::read_to_string(house.join(FLOORS)).with_context(|| format!("cannot read {FLOORS}"))?;
+    let floors: Floors = toml::from_str(&text).with_context(|| format!("{FLOORS} cannot be used"))?;
     Ok(floors.floors)
 }
 
@@ -165,14 +112,9 @@ fn sets(folder: &Path) -> Result<Vec<PathBuf>> {
         return Ok(Vec::new());
     }
     let mut sets = Vec::new();
-    for entry in
-        fs::read_dir(folder).with_context(|| format!("cannot list `{}`", folder.display()))?
-    {
+    for entry in fs::read_dir(folder).with_context(|| format!("cannot list `{}`", folder.display()))? {
         let path = entry?.path();
-        if path
-            .extension()
-            .is_some_and(|extension| extension == "jsonl")
-        {
+        if path.extension().is_some_and(|extension| extension == "jsonl") {
             sets.push(path);
         }
     }
@@ -201,10 +143,7 @@ mod tests {
     #[test]
     fn a_wrong_answer_is_a_fault_whatever_the_coverage() {
         let faults = faults(&[row(9, 1)], &BTreeMap::new());
-        assert!(
-            faults.len() == 1 && faults[0].contains("kites-0"),
-            "{faults:?}"
-        );
+        assert!(faults.len() == 1 && faults[0].contains("kites-0"), "{faults:?}");
     }
 
     #[test]

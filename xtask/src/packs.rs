@@ -25,19 +25,14 @@ pub fn renew(house: &Path) -> Result<()> {
         bail!("{PACKS} holds no pack; expected a folder for each");
     }
     for pack in packs {
-        let id = pack
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
+        let id = pack.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let path = pack.join(MANIFEST);
         let before = fs::read_to_string(&path).unwrap_or_default();
         let after = manifest_for(&id, &version(&before), &files(&pack)?);
         if before == after {
             println!("{id}: unchanged");
         } else {
-            fs::write(&path, after)
-                .with_context(|| format!("cannot write `{}`", path.display()))?;
+            fs::write(&path, after).with_context(|| format!("cannot write `{}`", path.display()))?;
             println!("{id}: renewed");
         }
     }
@@ -57,16 +52,13 @@ fn files(pack: &Path) -> Result<Vec<PackFile>> {
 }
 
 fn collect(folder: &Path, prefix: &str, files: &mut Vec<PackFile>) -> Result<()> {
-    for entry in
-        fs::read_dir(folder).with_context(|| format!("cannot list `{}`", folder.display()))?
-    {
+    for entry in fs::read_dir(folder).with_context(|| format!("cannot list `{}`", folder.display()))? {
         let entry = entry?;
         let path = format!("{prefix}{}", entry.file_name().to_string_lossy());
         if entry.path().is_dir() {
             collect(&entry.path(), &format!("{path}/"), files)?;
         } else if path.ends_with(DATA) {
-            let text = fs::read_to_string(entry.path())
-                .with_context(|| format!("cannot read `{path}` as text"))?;
+            let text = fs::read_to_string(entry.path()).with_context(|| format!("cannot read `{path}` as text"))?;
             files.push(PackFile { path, text });
         }
     }

@@ -43,32 +43,16 @@ pub fn run(house: &Path, steps: &[&Step]) -> Result<()> {
         match &result {
             Ok(Done::Passed) => println!("    {} passed in {}", step.name, seconds(took)),
             Ok(Done::Skipped(why)) => println!("    {} skipped: {why}", step.name),
-            Err(error) => println!(
-                "    {} failed after {}: {error:#}",
-                step.name,
-                seconds(took)
-            ),
+            Err(error) => println!("    {} failed after {}: {error:#}", step.name, seconds(took)),
         }
-        ended.push(Ended {
-            name: step.name,
-            result,
-            took,
-        });
+        ended.push(Ended { name: step.name, result, took });
     }
     println!("\n{}", summary(&ended));
-    let failed: Vec<&str> = ended
-        .iter()
-        .filter(|step| step.result.is_err())
-        .map(|step| step.name)
-        .collect();
+    let failed: Vec<&str> = ended.iter().filter(|step| step.result.is_err()).map(|step| step.name).collect();
     if failed.is_empty() {
         return Ok(());
     }
-    bail!(
-        "failed: {}; run one again with `cargo xtask test {}`",
-        failed.join(", "),
-        failed[0]
-    );
+    bail!("failed: {}; run one again with `cargo xtask test {}`", failed.join(", "), failed[0]);
 }
 
 fn summary(ended: &[Ended]) -> String {
@@ -90,17 +74,9 @@ fn summary(ended: &[Ended]) -> String {
             }
         };
         // Writing to a string cannot fail.
-        let _ = writeln!(
-            lines,
-            "{:<12} {outcome:<8} {:>8}",
-            step.name,
-            seconds(step.took)
-        );
+        let _ = writeln!(lines, "{:<12} {outcome:<8} {:>8}", step.name, seconds(step.took));
     }
-    let _ = write!(
-        lines,
-        "steps: {passed} passed, {failed} failed, {skipped} skipped"
-    );
+    let _ = write!(lines, "steps: {passed} passed, {failed} failed, {skipped} skipped");
     lines
 }
 
@@ -118,9 +94,7 @@ pub fn cargo(house: &Path) -> Command {
 /// Runs a command whose output goes where this task's goes.
 pub fn must_succeed(command: &mut Command) -> Result<()> {
     let shown = shown(command);
-    let status = command
-        .status()
-        .with_context(|| format!("cannot start `{shown}`"))?;
+    let status = command.status().with_context(|| format!("cannot start `{shown}`"))?;
     if !status.success() {
         bail!("`{shown}` ended with {status}");
     }
@@ -129,12 +103,8 @@ pub fn must_succeed(command: &mut Command) -> Result<()> {
 
 /// A command as one would type it.
 pub fn shown(command: &Command) -> String {
-    let program = Path::new(command.get_program())
-        .file_stem()
-        .unwrap_or(command.get_program());
-    let words = std::iter::once(program)
-        .chain(command.get_args())
-        .map(OsStr::to_string_lossy);
+    let program = Path::new(command.get_program()).file_stem().unwrap_or(command.get_program());
+    let words = std::iter::once(program).chain(command.get_args()).map(OsStr::to_string_lossy);
     words.collect::<Vec<_>>().join(" ")
 }
 
@@ -145,20 +115,13 @@ mod tests {
 
     #[test]
     fn a_summary_counts_every_step() {
-        let step = |name, result| Ended {
-            name,
-            result,
-            took: Duration::from_millis(1500),
-        };
+        let step = |name, result| Ended { name, result, took: Duration::from_millis(1500) };
         let text = summary(&[
             step("format", Ok(Done::Passed)),
             step("tests", Err(anyhow!("one test failed"))),
             step("coverage", Ok(Done::Skipped("no sets".to_owned()))),
         ]);
         assert!(text.contains("tests        FAILED"), "{text}");
-        assert!(
-            text.ends_with("steps: 1 passed, 1 failed, 1 skipped"),
-            "{text}"
-        );
+        assert!(text.ends_with("steps: 1 passed, 1 failed, 1 skipped"), "{text}");
     }
 }

@@ -8,41 +8,13 @@ use std::process::Command;
 
 /// In the order in which they run: what fails fast comes first.
 const STEPS: [Step; 7] = [
-    Step {
-        name: "format",
-        purpose: "the sources are formatted",
-        run: format,
-    },
-    Step {
-        name: "lint",
-        purpose: "clippy finds nothing",
-        run: lint,
-    },
-    Step {
-        name: "tests",
-        purpose: "unit tests, integration tests and the examples in the documentation",
-        run: tests,
-    },
-    Step {
-        name: "wasm",
-        purpose: "the core builds for WebAssembly",
-        run: wasm,
-    },
-    Step {
-        name: "readme",
-        purpose: "the README's first command works as printed",
-        run: readme::check,
-    },
-    Step {
-        name: "coverage",
-        purpose: "no wrong answer on the development sets, and coverage above its floors",
-        run: measure::check,
-    },
-    Step {
-        name: "wording",
-        purpose: "no text repeats a sentence of the development sets",
-        run: wording,
-    },
+    Step { name: "format", purpose: "the sources are formatted", run: format },
+    Step { name: "lint", purpose: "clippy finds nothing", run: lint },
+    Step { name: "tests", purpose: "unit tests, integration tests and the examples in the documentation", run: tests },
+    Step { name: "wasm", purpose: "the core builds for WebAssembly", run: wasm },
+    Step { name: "readme", purpose: "the README's first command works as printed", run: readme::check },
+    Step { name: "coverage", purpose: "no wrong answer on the development sets, and coverage above its floors", run: measure::check },
+    Step { name: "wording", purpose: "no text repeats a sentence of the development sets", run: wording },
 ];
 
 /// Runs the steps named, or all.
@@ -53,16 +25,10 @@ pub fn run(house: &Path, names: &[String]) -> Result<()> {
         }
         return Ok(());
     }
-    if let Some(name) = names
-        .iter()
-        .find(|name| STEPS.iter().all(|step| step.name != *name))
-    {
+    if let Some(name) = names.iter().find(|name| STEPS.iter().all(|step| step.name != *name)) {
         bail!("there is no step `{name}`; `cargo xtask test list` lists them");
     }
-    let chosen: Vec<&Step> = STEPS
-        .iter()
-        .filter(|step| names.is_empty() || names.iter().any(|name| name == step.name))
-        .collect();
+    let chosen: Vec<&Step> = STEPS.iter().filter(|step| names.is_empty() || names.iter().any(|name| name == step.name)).collect();
     steps::run(house, &chosen)
 }
 
@@ -74,15 +40,7 @@ fn format(house: &Path) -> Result<Done> {
 }
 
 fn lint(house: &Path) -> Result<Done> {
-    must_succeed(cargo(house).args([
-        "clippy",
-        "--workspace",
-        "--all-targets",
-        "--quiet",
-        "--",
-        "-D",
-        "warnings",
-    ]))?;
+    must_succeed(cargo(house).args(["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]))?;
     Ok(Done::Passed)
 }
 
@@ -92,22 +50,14 @@ fn tests(house: &Path) -> Result<Done> {
 }
 
 fn wasm(house: &Path) -> Result<Done> {
-    must_succeed(cargo(house).args([
-        "build",
-        "--package",
-        "forbear-core",
-        "--target",
-        "wasm32-unknown-unknown",
-    ]))?;
+    must_succeed(cargo(house).args(["build", "--package", "forbear-core", "--target", "wasm32-unknown-unknown"]))?;
     Ok(Done::Passed)
 }
 
 fn wording(house: &Path) -> Result<Done> {
     let tool = house.join("../shared/tools/copied_text.py");
     if !tool.is_file() {
-        return Ok(Done::Skipped(
-            "the development sets are not beside this checkout".to_owned(),
-        ));
+        return Ok(Done::Skipped("the development sets are not beside this checkout".to_owned()));
     }
     must_succeed(Command::new("python3").arg(tool).arg(house))?;
     Ok(Done::Passed)

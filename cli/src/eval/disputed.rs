@@ -37,10 +37,8 @@ impl Disputed {
             None if Path::new(DEFAULT).exists() => Path::new(DEFAULT),
             None => return Ok(Disputed::default()),
         };
-        let text = fs::read_to_string(path)
-            .with_context(|| format!("cannot read the disputed cases in `{}`", path.display()))?;
-        Self::parse(&text)
-            .with_context(|| format!("the disputed cases in `{}` cannot be used", path.display()))
+        let text = fs::read_to_string(path).with_context(|| format!("cannot read the disputed cases in `{}`", path.display()))?;
+        Self::parse(&text).with_context(|| format!("the disputed cases in `{}` cannot be used", path.display()))
     }
 
     fn parse(text: &str) -> Result<Self> {
@@ -70,9 +68,7 @@ mod tests {
 
     #[test]
     fn a_case_needs_its_reasoning() {
-        let error = Disputed::parse("[[case]]\nid = \"kites-1\"\nreason = \" \"")
-            .unwrap_err()
-            .to_string();
+        let error = Disputed::parse("[[case]]\nid = \"kites-1\"\nreason = \" \"").unwrap_err().to_string();
         assert!(error.contains("kites-1"), "{error}");
     }
 

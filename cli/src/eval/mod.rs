@@ -60,15 +60,11 @@ pub fn run(engine: &EngineArgs, args: &EvalArgs) -> Result<Exit> {
     let mut scores = Vec::new();
     for (file, output) in files {
         let mut output = output.map(|path| ReportFile::create(&path)).transpose()?;
-        let scored =
-            threads.install(|| evaluate(&reader, &file, &disputed, output.as_mut(), &bar))?;
+        let scored = threads.install(|| evaluate(&reader, &file, &disputed, output.as_mut(), &bar))?;
         if let Some(output) = output {
             output.finish()?;
         }
-        scores.push(FileScore {
-            file: file.path.display().to_string(),
-            problems: scored,
-        });
+        scores.push(FileScore { file: file.path.display().to_string(), problems: scored });
     }
     bar.finish_and_clear();
 
@@ -76,12 +72,7 @@ pub fn run(engine: &EngineArgs, args: &EvalArgs) -> Result<Exit> {
         for problem in &score.problems {
             if let Verdict::Unread { why } = &problem.verdict {
                 unread += 1;
-                eprintln!(
-                    "{}: {}: {}",
-                    score.file,
-                    printable_line(&problem.id),
-                    printable_line(why)
-                );
+                eprintln!("{}: {}: {}", score.file, printable_line(&problem.id), printable_line(why));
             }
         }
     }
@@ -128,57 +119,29 @@ fn evaluate(
     Ok(scored)
 }
 
-fn inspect(
-    reader: &Reader,
-    problem: &Problem,
-    disputed: &Disputed,
-    keep: bool,
-) -> Result<(Scored, Option<Vec<u8>>)> {
+fn inspect(reader: &Reader, problem: &Problem, disputed: &Disputed, keep: bool) -> Result<(Scored, Option<Vec<u8>>)> {
     let started = Instant::now();
     let inspected = reader.inspect(&problem.text);
     let took = started.elapsed();
     let (verdict, bytes) = match inspected {
-        Err(error) => (
-            Verdict::Unread {
-                why: error.to_string(),
-            },
-            None,
-        ),
+        Err(error) => (Verdict::Unread { why: error.to_string() }, None),
         Ok(report) => {
             let bytes = keep.then(|| report.canonical_bytes()).transpose()?;
-            let verdict = if disputed.contains(&problem.id) {
-                Verdict::Disputed
-            } else {
-                judge(&report.outcome, problem)
-            };
+            let verdict = if disputed.contains(&problem.id) { Verdict::Disputed } else { judge(&report.outcome, problem) };
             (verdict, bytes)
         }
     };
-    Ok((
-        Scored {
-            id: problem.id.clone(),
-            verdict,
-            took,
-        },
-        bytes,
-    ))
+    Ok((Scored { id: problem.id.clone(), verdict, took }, bytes))
 }
 
 fn judge(outcome: &Outcome, problem: &Problem) -> Verdict {
     match outcome {
-        Outcome::Refusal(refusal) => Verdict::Refused {
-            reason: refusal
-                .reasons
-                .first()
-                .map_or_else(String::new, |reason| reason.code.id().to_owned()),
-        },
-        Outcome::Answer(answer) if problem.published.agrees_with(&answer.value, &answer.unit) => {
-            Verdict::Correct
+        Outcome::Refusal(refusal) => {
+            Verdict::Refused { reason: refusal.reasons.first().map_or_else(String::new, |reason| reason.code.id().to_owned()) }
         }
+        Outcome::Answer(answer) if problem.published.agrees_with(&answer.value, &answer.unit) => Verdict::Correct,
         Outcome::Answer(answer) => Verdict::Wrong {
-            found: format!("{} {}", answer.value, answer.unit)
-                .trim_end()
-                .to_owned(),
+            found: format!("{} {}", answer.value, answer.unit).trim_end().to_owned(),
             expected: problem.published.written.clone(),
         },
     }
@@ -194,10 +157,7 @@ fn progress(problems: usize) -> ProgressBar {
 }
 
 fn print(args: &EvalArgs, scores: &[FileScore]) -> Result<()> {
-    let summaries: Vec<Summary> = scores
-        .iter()
-        .map(|score| Summary::of(score.problems.iter()))
-        .collect();
+    let summaries: Vec<Summary> = scores.iter().map(|score| Summary::of(score.problems.iter())).collect();
     let total = Summary::of(scores.iter().flat_map(|score| &score.problems));
     let mut out = io::stdout().lock();
     match args.format {
@@ -214,26 +174,14 @@ fn print(args: &EvalArgs, scores: &[FileScore]) -> Result<()> {
 
 fn list(out: &mut impl Write, args: &EvalArgs, scores: &[FileScore]) -> Result<()> {
     for score in scores {
-        for problem in score
-            .problems
-            .iter()
-            .filter(|problem| args.list.contains(&problem.verdict.listed()))
-        {
+        for problem in score.problems.iter().filter(|problem| args.list.contains(&problem.verdict.listed())) {
             let id = printable_line(&problem.id);
             match &problem.verdict {
                 Verdict::Correct => writeln!(out, "{}: {id}: correct", score.file)?,
-                Verdict::Refused { reason } => {
-                    writeln!(out, "{}: {id}: refused, {reason}", score.file)?
-                }
+                Verdict::Refused { reason } => writeln!(out, "{}: {id}: refused, {reason}", score.file)?,
                 Verdict::Unread { .. } => writeln!(out, "{}: {id}: refused, not read", score.file)?,
                 Verdict::Wrong { found, expected } => {
-                    writeln!(
-                        out,
-                        "{}: {id}: wrong, found {}, expected {}",
-                        score.file,
-                        printable_line(found),
-                        printable_line(expected)
-                    )?;
+                    writeln!(out, "{}: {id}: wrong, found {}, expected {}", score.file, printable_line(found), printable_line(expected))?;
                 }
                 Verdict::Disputed => writeln!(out, "{}: {id}: disputed", score.file)?,
             }

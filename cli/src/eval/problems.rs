@@ -62,11 +62,7 @@ struct Record<'a> {
 /// Reads a whole file; a malformed line does not keep the others from being read.
 pub fn read(path: &Path) -> Result<ProblemFile> {
     let bytes = fs::read(path).with_context(|| format!("cannot read `{}`", path.display()))?;
-    let mut file = ProblemFile {
-        path: path.to_owned(),
-        problems: Vec::new(),
-        malformed: Vec::new(),
-    };
+    let mut file = ProblemFile { path: path.to_owned(), problems: Vec::new(), malformed: Vec::new() };
     let content = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&bytes);
     for (index, line) in content.split(|byte| *byte == b'\n').enumerate() {
         let number = index + 1;
@@ -75,34 +71,22 @@ pub fn read(path: &Path) -> Result<ProblemFile> {
         }
         match problem_in(line, number) {
             Ok(problem) => file.problems.push(problem),
-            Err(error) => file.malformed.push(MalformedLine {
-                number,
-                message: error.to_string(),
-            }),
+            Err(error) => file.malformed.push(MalformedLine { number, message: error.to_string() }),
         }
     }
     Ok(file)
 }
 
 fn problem_in(line: &[u8], number: usize) -> Result<Problem, LineError> {
-    let line =
-        std::str::from_utf8(line).map_err(|error| LineError::NotUtf8(error.valid_up_to()))?;
+    let line = std::str::from_utf8(line).map_err(|error| LineError::NotUtf8(error.valid_up_to()))?;
     let record: Record<'_> = serde_json::from_str(line).map_err(|error| not_json(&error))?;
-    let text = record
-        .question
-        .or(record.problem)
-        .or(record.text)
-        .ok_or(LineError::NoText)?;
+    let text = record.question.or(record.problem).or(record.text).ok_or(LineError::NoText)?;
     let answer = record.answer.ok_or(LineError::NoAnswer)?;
     let id = match record.id {
         None => format!("line {number}"),
         Some(id) => scalar(id).ok_or_else(|| LineError::Id(id.get().to_owned()))?,
     };
-    Ok(Problem {
-        id,
-        text,
-        published: Published::from_json(answer)?,
-    })
+    Ok(Problem { id, text, published: Published::from_json(answer)? })
 }
 
 /// The text of a JSON string or number.
@@ -120,13 +104,8 @@ pub fn scalar(value: &RawValue) -> Option<String> {
 fn not_json(error: &serde_json::Error) -> LineError {
     // The parser sees one line only, so the line number it adds would mislead.
     let message = error.to_string();
-    let what = message
-        .rsplit_once(" at line ")
-        .map_or(message.as_str(), |(what, _)| what);
-    LineError::NotJson {
-        what: what.to_owned(),
-        column: error.column(),
-    }
+    let what = message.rsplit_once(" at line ").map_or(message.as_str(), |(what, _)| what);
+    LineError::NotJson { what: what.to_owned(), column: error.column() }
 }
 
 #[cfg(test)]
@@ -140,48 +119,24 @@ mod tests {
     #[test]
     fn the_text_may_go_by_three_names() {
         for name in ["question", "problem", "text"] {
-            let problem = parse(&format!(
-                r#"{{"id":"k","{name}":"Ada has 2 kites.","answer":"2"}}"#
-            ))
-            .unwrap();
-            assert_eq!(
-                (problem.id.as_str(), problem.text.as_str()),
-                ("k", "Ada has 2 kites.")
-            );
+            let problem = parse(&format!(r#"{{"id":"k","{name}":"Ada has 2 kites.","answer":"2"}}"#)).unwrap();
+            assert_eq!((problem.id.as_str(), problem.text.as_str()), ("k", "Ada has 2 kites."));
         }
     }
 
     #[test]
     fn an_id_may_be_a_number_or_missing() {
-        assert_eq!(
-            parse(r#"{"id":12,"text":"a","answer":1}"#).unwrap().id,
-            "12"
-        );
+        assert_eq!(parse(r#"{"id":12,"text":"a","answer":1}"#).unwrap().id, "12");
         assert_eq!(parse(r#"{"text":"a","answer":1}"#).unwrap().id, "line 7");
         assert!(parse(r#"{"id":[1],"text":"a","answer":1}"#).is_err());
     }
 
     #[test]
     fn what_is_missing_is_named() {
-        assert!(
-            parse(r#"{"answer":"2"}"#)
-                .unwrap_err()
-                .contains("`question`")
-        );
-        assert!(
-            parse(r#"{"question":"Ada has 2 kites."}"#)
-                .unwrap_err()
-                .contains("`answer`")
-        );
-        assert!(
-            parse(r#"{"question":"Ada has 2 kites.","answer":"two-ish"}"#)
-                .unwrap_err()
-                .contains("two-ish")
-        );
+        assert!(parse(r#"{"answer":"2"}"#).unwrap_err().contains("`question`"));
+        assert!(parse(r#"{"question":"Ada has 2 kites."}"#).unwrap_err().contains("`answer`"));
+        assert!(parse(r#"{"question":"Ada has 2 kites.","answer":"two-ish"}"#).unwrap_err().contains("two-ish"));
         let error = parse(r#"{"question": oops}"#).unwrap_err();
-        assert!(
-            error.contains("column 14") && !error.contains("line 1"),
-            "{error}"
-        );
+        assert!(error.contains("column 14") && !error.contains("line 1"), "{error}");
     }
 }

@@ -6,13 +6,8 @@ use serde_json::value::RawValue;
 use std::str::FromStr;
 
 /// Currencies by the unit's lemma: the larger unit and the one that is a hundredth of it.
-const CURRENCIES: [(&str, &str); 5] = [
-    ("dollar", "cent"),
-    ("euro", "cent"),
-    ("pound sterling", "penny"),
-    ("pound", "penny"),
-    ("rupee", "paisa"),
-];
+const CURRENCIES: [(&str, &str); 5] =
+    [("dollar", "cent"), ("euro", "cent"), ("pound sterling", "penny"), ("pound", "penny"), ("rupee", "paisa")];
 
 /// Longer exponents are a typing error, and would cost more memory than any answer is worth.
 const LARGEST_EXPONENT: usize = 400;
@@ -38,18 +33,14 @@ enum Coin {
 pub enum PublishedError {
     #[error("is {0}; expected an integer, a decimal or a fraction, as a number or a string")]
     NotScalar(String),
-    #[error(
-        "is `{0}`; expected an integer, a decimal or a fraction, such as 72, 1,200, 0.75 or 3/4"
-    )]
+    #[error("is `{0}`; expected an integer, a decimal or a fraction, such as 72, 1,200, 0.75 or 3/4")]
     NotNumber(String),
 }
 
 impl Published {
     /// The answer in a JSON string or number.
     pub fn from_json(value: &RawValue) -> Result<Self, PublishedError> {
-        scalar(value)
-            .ok_or_else(|| PublishedError::NotScalar(value.get().to_owned()))?
-            .parse()
+        scalar(value).ok_or_else(|| PublishedError::NotScalar(value.get().to_owned()))?.parse()
     }
 
     /// Whether an answer with this value and unit is the published one.
@@ -78,10 +69,7 @@ impl FromStr for Published {
 
     fn from_str(text: &str) -> Result<Self, PublishedError> {
         // Some collections print the working first and the answer after `####`.
-        let written = text
-            .rsplit_once("####")
-            .map_or(text, |(_, answer)| answer)
-            .trim();
+        let written = text.rsplit_once("####").map_or(text, |(_, answer)| answer).trim();
         let (negative, amount) = match written.strip_prefix(['-', '+']) {
             Some(amount) => (written.starts_with('-'), amount.trim_start()),
             None => (false, written),
@@ -89,19 +77,12 @@ impl FromStr for Published {
         let (coin, amount) = without_money_sign(amount);
         let amount = amount.strip_suffix('%').unwrap_or(amount).trim();
         let size = unsigned(amount).ok_or_else(|| PublishedError::NotNumber(written.to_owned()))?;
-        Ok(Published {
-            written: written.to_owned(),
-            value: if negative { -size } else { size },
-            coin,
-        })
+        Ok(Published { written: written.to_owned(), value: if negative { -size } else { size }, coin })
     }
 }
 
 fn without_money_sign(amount: &str) -> (Option<Coin>, &str) {
-    if let Some(rest) = amount
-        .strip_prefix(['$', '€', '£', '₹'])
-        .or_else(|| amount.strip_suffix('€'))
-    {
+    if let Some(rest) = amount.strip_prefix(['$', '€', '£', '₹']).or_else(|| amount.strip_suffix('€')) {
         (Some(Coin::Larger), rest.trim())
     } else if let Some(rest) = amount.strip_suffix('¢') {
         (Some(Coin::Hundredth), rest.trim())
@@ -117,39 +98,25 @@ fn unsigned(amount: &str) -> Option<Rational> {
     }
     if let Some((whole, fraction)) = amount.split_once(' ') {
         let fraction = fraction.trim_start();
-        let proper = fraction.starts_with(|c: char| c.is_ascii_digit())
-            && fraction.contains('/')
-            && !whole.contains(['/', '.']);
-        return if proper {
-            Some(parse_decimal(whole)? + parse_decimal(fraction)?)
-        } else {
-            None
-        };
+        let proper = fraction.starts_with(|c: char| c.is_ascii_digit()) && fraction.contains('/') && !whole.contains(['/', '.']);
+        return if proper { Some(parse_decimal(whole)? + parse_decimal(fraction)?) } else { None };
     }
     let Some((mantissa, exponent)) = amount.split_once(['e', 'E']) else {
         return parse_decimal(amount);
     };
     let exponent: i32 = exponent.parse().ok()?;
-    let zeros = usize::try_from(exponent.unsigned_abs())
-        .ok()
-        .filter(|zeros| *zeros <= LARGEST_EXPONENT)?;
+    let zeros = usize::try_from(exponent.unsigned_abs()).ok().filter(|zeros| *zeros <= LARGEST_EXPONENT)?;
     let power = parse_decimal(&format!("1{}", "0".repeat(zeros)))?;
     let mantissa = parse_decimal(mantissa)?;
-    if exponent < 0 {
-        mantissa.checked_div(&power)
-    } else {
-        Some(mantissa * power)
-    }
+    if exponent < 0 { mantissa.checked_div(&power) } else { Some(mantissa * power) }
 }
 
 fn coin_of(unit: &str) -> Option<Coin> {
-    CURRENCIES
-        .iter()
-        .find_map(|(larger, hundredth)| match unit {
-            unit if unit == *larger => Some(Coin::Larger),
-            unit if unit == *hundredth => Some(Coin::Hundredth),
-            _ => None,
-        })
+    CURRENCIES.iter().find_map(|(larger, hundredth)| match unit {
+        unit if unit == *larger => Some(Coin::Larger),
+        unit if unit == *hundredth => Some(Coin::Hundredth),
+        _ => None,
+    })
 }
 
 fn hundredfold(value: &Rational) -> Rational {
@@ -165,10 +132,7 @@ mod tests {
     }
 
     fn agrees(published: &str, value: &str, unit: &str) -> bool {
-        published
-            .parse::<Published>()
-            .unwrap()
-            .agrees_with(&value.parse().unwrap(), unit)
+        published.parse::<Published>().unwrap().agrees_with(&value.parse().unwrap(), unit)
     }
 
     #[test]
@@ -227,10 +191,7 @@ mod tests {
     #[test]
     fn json_numbers_keep_every_digit() {
         let raw: Box<RawValue> = serde_json::from_str("12345678901234567890.1").unwrap();
-        assert_eq!(
-            Published::from_json(&raw).unwrap().value.to_string(),
-            "123456789012345678901/10"
-        );
+        assert_eq!(Published::from_json(&raw).unwrap().value.to_string(), "123456789012345678901/10");
         for json in ["null", "true", "[1]", "{}"] {
             let raw: Box<RawValue> = serde_json::from_str(json).unwrap();
             assert!(Published::from_json(&raw).is_err(), "{json}");

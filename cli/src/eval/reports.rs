@@ -19,16 +19,12 @@ pub fn plan(folder: Option<&Path>, inputs: &[PathBuf]) -> Result<Vec<Option<Path
     let Some(folder) = folder else {
         return Ok(vec![None; inputs.len()]);
     };
-    fs::create_dir_all(folder)
-        .with_context(|| format!("cannot create the folder `{}`", folder.display()))?;
+    fs::create_dir_all(folder).with_context(|| format!("cannot create the folder `{}`", folder.display()))?;
     let mut taken: BTreeMap<PathBuf, &Path> = BTreeMap::new();
     let mut outputs = Vec::new();
     for input in inputs {
         let Some(name) = input.file_name() else {
-            bail!(
-                "`{}` has no file name to call its reports by",
-                input.display()
-            );
+            bail!("`{}` has no file name to call its reports by", input.display());
         };
         let output = folder.join(name);
         if let Some(other) = taken.insert(output.clone(), input) {
@@ -41,16 +37,10 @@ pub fn plan(folder: Option<&Path>, inputs: &[PathBuf]) -> Result<Vec<Option<Path
         }
         outputs.push(Some(output));
     }
-    let read: Vec<PathBuf> = inputs
-        .iter()
-        .filter_map(|input| fs::canonicalize(input).ok())
-        .collect();
+    let read: Vec<PathBuf> = inputs.iter().filter_map(|input| fs::canonicalize(input).ok()).collect();
     for output in taken.keys() {
         if fs::canonicalize(output).is_ok_and(|output| read.contains(&output)) {
-            bail!(
-                "the reports would replace the input `{}`; name another folder with --out",
-                output.display()
-            );
+            bail!("the reports would replace the input `{}`; name another folder with --out", output.display());
         }
     }
     Ok(outputs)
@@ -59,12 +49,8 @@ pub fn plan(folder: Option<&Path>, inputs: &[PathBuf]) -> Result<Vec<Option<Path
 impl ReportFile {
     /// An empty file at `path`.
     pub fn create(path: &Path) -> Result<Self> {
-        let file = File::create(path)
-            .with_context(|| format!("cannot write reports to `{}`", path.display()))?;
-        Ok(ReportFile {
-            path: path.to_owned(),
-            lines: BufWriter::new(file),
-        })
+        let file = File::create(path).with_context(|| format!("cannot write reports to `{}`", path.display()))?;
+        Ok(ReportFile { path: path.to_owned(), lines: BufWriter::new(file) })
     }
 
     /// Adds one report. Canonical bytes hold no line feed, so a line is a report.
@@ -77,8 +63,6 @@ impl ReportFile {
 
     /// Brings everything to the disk.
     pub fn finish(mut self) -> Result<()> {
-        self.lines
-            .flush()
-            .with_context(|| format!("cannot write reports to `{}`", self.path.display()))
+        self.lines.flush().with_context(|| format!("cannot write reports to `{}`", self.path.display()))
     }
 }

@@ -51,10 +51,7 @@ pub struct FileScore {
 impl FileScore {
     /// How many problems ended so.
     pub fn count(&self, listed: Listed) -> usize {
-        self.problems
-            .iter()
-            .filter(|problem| problem.verdict.listed() == listed)
-            .count()
+        self.problems.iter().filter(|problem| problem.verdict.listed() == listed).count()
     }
 }
 
@@ -126,14 +123,7 @@ struct FileRow<'s> {
 
 /// The result as one JSON object.
 pub fn to_json(scores: &[FileScore], summaries: &[Summary], total: &Summary) -> Result<String> {
-    let files = scores
-        .iter()
-        .zip(summaries)
-        .map(|(score, summary)| FileRow {
-            file: &score.file,
-            summary,
-        })
-        .collect();
+    let files = scores.iter().zip(summaries).map(|(score, summary)| FileRow { file: &score.file, summary }).collect();
     Ok(serde_json::to_string(&Evaluation { files, total })?)
 }
 
@@ -142,52 +132,20 @@ mod tests {
     use super::*;
 
     fn scored(id: &str, verdict: Verdict, micros: u64) -> Scored {
-        Scored {
-            id: id.to_owned(),
-            verdict,
-            took: Duration::from_micros(micros),
-        }
+        Scored { id: id.to_owned(), verdict, took: Duration::from_micros(micros) }
     }
 
     #[test]
     fn every_problem_is_counted_once() {
         let problems = [
             scored("a", Verdict::Correct, 1),
-            scored(
-                "b",
-                Verdict::Refused {
-                    reason: "no_question".to_owned(),
-                },
-                2,
-            ),
-            scored(
-                "c",
-                Verdict::Wrong {
-                    found: "1".to_owned(),
-                    expected: "2".to_owned(),
-                },
-                3,
-            ),
+            scored("b", Verdict::Refused { reason: "no_question".to_owned() }, 2),
+            scored("c", Verdict::Wrong { found: "1".to_owned(), expected: "2".to_owned() }, 3),
             scored("d", Verdict::Disputed, 4),
-            scored(
-                "e",
-                Verdict::Unread {
-                    why: "too long".to_owned(),
-                },
-                100,
-            ),
+            scored("e", Verdict::Unread { why: "too long".to_owned() }, 100),
         ];
         let summary = Summary::of(problems.iter());
-        assert_eq!(
-            (
-                summary.total,
-                summary.correct,
-                summary.refused,
-                summary.wrong,
-                summary.disputed
-            ),
-            (5, 1, 2, 1, 1)
-        );
+        assert_eq!((summary.total, summary.correct, summary.refused, summary.wrong, summary.disputed), (5, 1, 2, 1, 1));
         assert_eq!(summary.wrong_ids, ["c"]);
         assert_eq!((summary.median_us, summary.p99_us), (3, 100));
         assert_eq!(summary.coverage(), "20.0 %");
@@ -196,19 +154,12 @@ mod tests {
     #[test]
     fn nothing_is_no_coverage() {
         let summary = Summary::of([].iter());
-        assert_eq!(
-            (summary.coverage().as_str(), summary.median_us),
-            ("0.0 %", 0)
-        );
+        assert_eq!((summary.coverage().as_str(), summary.median_us), ("0.0 %", 0));
     }
 
     #[test]
     fn coverage_never_rounds_up() {
-        let summary = Summary {
-            total: 3000,
-            correct: 2999,
-            ..Summary::default()
-        };
+        let summary = Summary { total: 3000, correct: 2999, ..Summary::default() };
         assert_eq!(summary.coverage(), "99.9 %");
     }
 }

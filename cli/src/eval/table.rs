@@ -3,17 +3,7 @@
 use super::score::{FileScore, Summary};
 use comfy_table::{CellAlignment, Table, presets};
 
-const COLUMNS: [&str; 9] = [
-    "file",
-    "problems",
-    "correct",
-    "refused",
-    "wrong",
-    "disputed",
-    "coverage",
-    "median µs",
-    "p99 µs",
-];
+const COLUMNS: [&str; 9] = ["file", "problems", "correct", "refused", "wrong", "disputed", "coverage", "median µs", "p99 µs"];
 
 /// One row per file and, where there is more than one, a row for all.
 pub fn of(scores: &[FileScore], summaries: &[Summary], total: &Summary) -> String {

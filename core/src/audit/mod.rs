@@ -75,27 +75,47 @@ fn row(reading: &Reading<'_>, reason: &Reason) -> AuditRow {
     let lexeme = first.and_then(|span| reading.lexemes.iter().position(|l| l.span.start == span.start)).unwrap_or(0);
     let sentence_index = first.map_or(0, |s| s.sentence_index);
     let lexeme_index = u32::try_from(lexeme).unwrap_or(u32::MAX);
-    let recognised_terms: Vec<String> = reading.lexemes.iter().zip(&reading.state.lexemes)
+    let recognised_terms: Vec<String> = reading
+        .lexemes
+        .iter()
+        .zip(&reading.state.lexemes)
         .filter(|(l, state)| l.span.sentence_index == sentence_index && state.role.is_some() && l.kind == crate::text::LexemeKind::Word)
-        .map(|(l, _)| l.norm.clone()).collect();
+        .map(|(l, _)| l.norm.clone())
+        .collect();
     let missing_operator = operator(reading, reason, lexeme_index);
     let refusal_detail = reason.needed.join("; ");
     let skipped_frame = frame(reading, lexeme_index);
     let hashed = Hashed {
-        lexeme_index, missing_operator, recognised_terms: &recognised_terms, refusal_detail: &refusal_detail,
-        refusal_reason: reason.code, sentence_index, skipped_frame: &skipped_frame,
+        lexeme_index,
+        missing_operator,
+        recognised_terms: &recognised_terms,
+        refusal_detail: &refusal_detail,
+        refusal_reason: reason.code,
+        sentence_index,
+        skipped_frame: &skipped_frame,
     };
     let hash = hash_value(Context::AuditRow, &hashed).unwrap_or_else(|_| crate::canon::hash(Context::AuditRow, &[]));
-    AuditRow { hash, lexeme_index, missing_operator, recognised_terms, refusal_detail, refusal_reason: reason.code, sentence_index, skipped_frame }
+    AuditRow {
+        hash,
+        lexeme_index,
+        missing_operator,
+        recognised_terms,
+        refusal_detail,
+        refusal_reason: reason.code,
+        sentence_index,
+        skipped_frame,
+    }
 }
 
 /// The class of the verb of the clause that the lexeme stands in.
 fn frame(reading: &Reading<'_>, lexeme: u32) -> String {
     let clause = reading.state.clauses.iter().filter(|c| crate::reader::compose::lexemes_of(c).contains(&lexeme)).next_back();
-    let verb = clause.and_then(|c| c.phrases.iter().find_map(|p| match p {
-        crate::reader::clause::Phrase::Verb(group) => group.main,
-        _ => None,
-    }));
+    let verb = clause.and_then(|c| {
+        c.phrases.iter().find_map(|p| match p {
+            crate::reader::clause::Phrase::Verb(group) => group.main,
+            _ => None,
+        })
+    });
     verb.and_then(|v| reading.categories(v).iter().find(|c| c.is_verb())).map_or_else(String::new, |c| c.as_str().to_owned())
 }
 

@@ -32,11 +32,7 @@ pub(super) struct Elements<'w> {
 impl<'w> Elements<'w> {
     pub(super) fn open(writer: &'w mut Writer, close: &'static [u8]) -> Self {
         writer.out.push(b'[');
-        Self {
-            writer,
-            empty: true,
-            close,
-        }
+        Self { writer, empty: true, close }
     }
 
     fn element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), CanonError> {
@@ -69,21 +65,10 @@ pub(super) struct Object<'w> {
 impl<'w> Object<'w> {
     pub(super) fn open(writer: &'w mut Writer, close: &'static [u8]) -> Self {
         writer.out.push(b'{');
-        Self {
-            start: writer.out.len(),
-            base: writer.entries.len(),
-            sorted: true,
-            pending: None,
-            close,
-            writer,
-        }
+        Self { start: writer.out.len(), base: writer.entries.len(), sorted: true, pending: None, close, writer }
     }
 
-    fn entry<T: Serialize + ?Sized>(
-        &mut self,
-        key: Cow<'static, str>,
-        value: &T,
-    ) -> Result<(), CanonError> {
+    fn entry<T: Serialize + ?Sized>(&mut self, key: Cow<'static, str>, value: &T) -> Result<(), CanonError> {
         let previous = self.writer.entries.get(self.base..).and_then(<[_]>::last);
         if let Some(previous) = previous {
             self.sorted = self.sorted && key_order(&previous.key, &key) == Ordering::Less;
@@ -115,9 +100,7 @@ impl<'w> Object<'w> {
         let mut previous: Option<&str> = None;
         for entry in entries.iter() {
             if previous == Some(&*entry.key) {
-                return Err(CanonError::DuplicateKey {
-                    key: entry.key.to_string(),
-                });
+                return Err(CanonError::DuplicateKey { key: entry.key.to_string() });
             }
             if previous.is_some() {
                 ordered.push(b',');

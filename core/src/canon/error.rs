@@ -11,9 +11,7 @@ pub const MAX_INTEGER: i64 = 9_007_199_254_740_991;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CanonError {
     /// A kind of value that hashed data never holds.
-    #[error(
-        "{found} cannot be written canonically: expected a string, boolean, null, array, object or integer"
-    )]
+    #[error("{found} cannot be written canonically: expected a string, boolean, null, array, object or integer")]
     Unsupported {
         /// What was found.
         found: &'static str,
@@ -46,8 +44,6 @@ pub enum CanonError {
 
 impl ser::Error for CanonError {
     fn custom<T: fmt::Display>(message: T) -> Self {
-        Self::Custom {
-            message: message.to_string(),
-        }
+        Self::Custom { message: message.to_string() }
     }
 }

@@ -12,9 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 ///
 /// assert_eq!(Context::AuditRow.as_str(), "forbear v1 audit row");
 /// ```
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, strum::IntoStaticStr, strum::EnumIter,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, strum::IntoStaticStr, strum::EnumIter)]
 pub enum Context {
     /// A report without its trace and without this hash.
     #[strum(serialize = "forbear v1 report")]
@@ -144,9 +142,7 @@ impl FromStr for Hash {
         let lower = !text.bytes().any(|byte| byte.is_ascii_uppercase());
         match blake3::Hash::from_hex(text) {
             Ok(hash) if lower => Ok(Self(*hash.as_bytes())),
-            _ => Err(ParseHashError {
-                text: text.to_owned(),
-            }),
+            _ => Err(ParseHashError { text: text.to_owned() }),
         }
     }
 }
@@ -193,10 +189,7 @@ mod tests {
     #[test]
     fn a_hash_is_blake3_with_a_derived_key() {
         for context in Context::iter() {
-            assert_eq!(
-                hash(context, b"Tom has 3 apples.").as_bytes(),
-                &blake3::derive_key(context.as_str(), b"Tom has 3 apples."),
-            );
+            assert_eq!(hash(context, b"Tom has 3 apples.").as_bytes(), &blake3::derive_key(context.as_str(), b"Tom has 3 apples."),);
         }
     }
 
@@ -205,14 +198,8 @@ mod tests {
         // The first two entries of BLAKE3's test vectors, derive-key mode: inputs of 0 and 1 bytes.
         let context = "BLAKE3 2019-12-27 16:29:52 test vectors context";
         for (input, hex) in [
-            (
-                &b""[..],
-                "2cc39783c223154fea8dfb7c1b1660f2ac2dcbd1c1de8277b0b0dd39b7e50d7d",
-            ),
-            (
-                &b"\0"[..],
-                "b3e2e340a117a499c6cf2398a19ee0d29cca2bb7404c73063382693bf66cb06c",
-            ),
+            (&b""[..], "2cc39783c223154fea8dfb7c1b1660f2ac2dcbd1c1de8277b0b0dd39b7e50d7d"),
+            (&b"\0"[..], "b3e2e340a117a499c6cf2398a19ee0d29cca2bb7404c73063382693bf66cb06c"),
         ] {
             let mut hasher = Hasher(blake3::Hasher::new_derive_key(context));
             hasher.write(input);

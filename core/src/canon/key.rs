@@ -58,20 +58,11 @@ impl Serializer for Key {
         Ok(key.to_string())
     }
 
-    fn serialize_unit_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        variant: &'static str,
-    ) -> Result<String, CanonError> {
+    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<String, CanonError> {
         Ok(variant.to_owned())
     }
 
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(
-        self,
-        _: &'static str,
-        key: &T,
-    ) -> Result<String, CanonError> {
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, key: &T) -> Result<String, CanonError> {
         key.serialize(self)
     }
 
@@ -105,11 +96,7 @@ impl Serializer for Key {
         Key::refused("array")
     }
 
-    fn serialize_tuple_struct(
-        self,
-        _: &'static str,
-        _: usize,
-    ) -> Result<Self::SerializeTupleStruct, CanonError> {
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Self::SerializeTupleStruct, CanonError> {
         Key::refused("array")
     }
 
@@ -127,11 +114,7 @@ impl Serializer for Key {
         Key::refused("object")
     }
 
-    fn serialize_struct(
-        self,
-        _: &'static str,
-        _: usize,
-    ) -> Result<Self::SerializeStruct, CanonError> {
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self::SerializeStruct, CanonError> {
         Key::refused("object")
     }
 

@@ -18,10 +18,7 @@ use super::string::write_string;
 pub fn merkle_root(leaves: &[(String, Hash)]) -> Hash {
     let mut sorted: Vec<&(String, Hash)> = leaves.iter().collect();
     sorted.sort();
-    let mut level: Vec<Hash> = sorted
-        .into_iter()
-        .map(|(id, report)| leaf(id, report))
-        .collect();
+    let mut level: Vec<Hash> = sorted.into_iter().map(|(id, report)| leaf(id, report)).collect();
     while level.len() > 1 {
         level = level.chunks(2).filter_map(parent).collect();
     }
@@ -40,10 +37,7 @@ fn leaf(id: &str, report: &Hash) -> Hash {
 
 fn parent(children: &[Hash]) -> Option<Hash> {
     match children {
-        [left, right] => Some(hash(
-            Context::MerkleNode,
-            format!("[\"{left}\",\"{right}\"]").as_bytes(),
-        )),
+        [left, right] => Some(hash(Context::MerkleNode, format!("[\"{left}\",\"{right}\"]").as_bytes())),
         [alone] => Some(*alone),
         _ => None,
     }
@@ -74,10 +68,7 @@ mod tests {
         let cases = [case("1"), case("2"), case("3")];
         let [a, b, c] = cases.each_ref().map(leaf_of);
         let pair = hash_value(Context::MerkleNode, &[a, b]).unwrap();
-        assert_eq!(
-            merkle_root(&cases),
-            hash_value(Context::MerkleNode, &[pair, c]).unwrap()
-        );
+        assert_eq!(merkle_root(&cases), hash_value(Context::MerkleNode, &[pair, c]).unwrap());
     }
 
     #[test]

@@ -11,10 +11,7 @@ pub(super) fn write_string(out: &mut Vec<u8>, text: &str) {
 
 pub(super) fn write_escaped(out: &mut Vec<u8>, text: &str) {
     let mut rest = text.as_bytes();
-    while let Some(plain) = rest
-        .iter()
-        .position(|byte| *byte < 0x20 || matches!(byte, b'"' | b'\\'))
-    {
+    while let Some(plain) = rest.iter().position(|byte| *byte < 0x20 || matches!(byte, b'"' | b'\\')) {
         let (before, from) = rest.split_at(plain);
         out.extend_from_slice(before);
         let Some((byte, after)) = from.split_first() else {

@@ -37,9 +37,7 @@ pub(super) struct Writer {
 impl Writer {
     fn integer(&mut self, value: i128) -> Result<(), CanonError> {
         if value.unsigned_abs() > u128::from(MAX_INTEGER.unsigned_abs()) {
-            return Err(CanonError::IntegerOutOfRange {
-                value: value.to_string(),
-            });
+            return Err(CanonError::IntegerOutOfRange { value: value.to_string() });
         }
         if value < 0 {
             self.out.push(b'-');
@@ -98,9 +96,7 @@ impl<'w> Serializer for &'w mut Writer {
     fn serialize_u128(self, value: u128) -> Result<(), CanonError> {
         match i128::try_from(value) {
             Ok(value) => self.integer(value),
-            Err(_) => Err(CanonError::IntegerOutOfRange {
-                value: value.to_string(),
-            }),
+            Err(_) => Err(CanonError::IntegerOutOfRange { value: value.to_string() }),
         }
     }
 
@@ -148,20 +144,11 @@ impl<'w> Serializer for &'w mut Writer {
         self.serialize_unit()
     }
 
-    fn serialize_unit_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        variant: &'static str,
-    ) -> Result<(), CanonError> {
+    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<(), CanonError> {
         self.serialize_str(variant)
     }
 
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(
-        self,
-        _: &'static str,
-        value: &T,
-    ) -> Result<(), CanonError> {
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<(), CanonError> {
         value.serialize(self)
     }
 
@@ -190,13 +177,7 @@ impl<'w> Serializer for &'w mut Writer {
         Ok(Elements::open(self, b"]"))
     }
 
-    fn serialize_tuple_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        variant: &'static str,
-        _: usize,
-    ) -> Result<Elements<'w>, CanonError> {
+    fn serialize_tuple_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<Elements<'w>, CanonError> {
         self.open_variant(variant);
         Ok(Elements::open(self, b"]}"))
     }
@@ -209,13 +190,7 @@ impl<'w> Serializer for &'w mut Writer {
         Ok(Object::open(self, b"}"))
     }
 
-    fn serialize_struct_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        variant: &'static str,
-        _: usize,
-    ) -> Result<Object<'w>, CanonError> {
+    fn serialize_struct_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<Object<'w>, CanonError> {
         self.open_variant(variant);
         Ok(Object::open(self, b"}}"))
     }
@@ -229,8 +204,7 @@ impl<'w> Serializer for &'w mut Writer {
             }
         }
         self.out.push(b'"');
-        fmt::write(&mut Escaped(&mut self.out), format_args!("{value}"))
-            .map_err(ser::Error::custom)?;
+        fmt::write(&mut Escaped(&mut self.out), format_args!("{value}")).map_err(ser::Error::custom)?;
         self.out.push(b'"');
         Ok(())
     }
@@ -284,15 +258,7 @@ mod tests {
     #[test]
     fn every_shape_is_written_as_json_has_it() {
         let outcome = Outcome {
-            steps: vec![
-                Step::Held,
-                Step::Bound("Tom"),
-                Step::Moved(3, -3),
-                Step::Changed {
-                    owner: 'T',
-                    amount: None,
-                },
-            ],
+            steps: vec![Step::Held, Step::Bound("Tom"), Step::Moved(3, -3), Step::Changed { owner: 'T', amount: None }],
             answer: None,
             residual: None,
             more: BTreeMap::from([("aside", (true, ()))]),
@@ -301,31 +267,20 @@ mod tests {
             checked(&outcome),
             r#"{"answer":null,"aside":[true,null],"steps":["held",{"bound":"Tom"},{"moved":[3,-3]},{"changed":{"amount":null,"owner":"T"}}]}"#
         );
-        assert_eq!(
-            checked(&Verdict::Refusal {
-                code: "no_question"
-            }),
-            r#"{"code":"no_question","kind":"refusal"}"#
-        );
+        assert_eq!(checked(&Verdict::Refusal { code: "no_question" }), r#"{"code":"no_question","kind":"refusal"}"#);
     }
 
     #[test]
     fn keys_are_sorted_by_utf_16_code_units() {
         // By code points the emoji would come last; its surrogates put it before U+FB33.
         let value = json!({"\u{fb33}": 1, "\u{1f34e}": 2, "\u{e9}": 3, "z": 4, "": 5, "\u{1}": 6});
-        assert_eq!(
-            checked(&value),
-            "{\"\":5,\"\\u0001\":6,\"z\":4,\"\u{e9}\":3,\"\u{1f34e}\":2,\"\u{fb33}\":1}"
-        );
+        assert_eq!(checked(&value), "{\"\":5,\"\\u0001\":6,\"z\":4,\"\u{e9}\":3,\"\u{1f34e}\":2,\"\u{fb33}\":1}");
     }
 
     #[test]
     fn strings_keep_all_but_quotes_backslashes_and_control_characters() {
         let value = "\u{8}\t\n\u{c}\r\u{0}\u{1f}\u{7f}\"\\/\u{2028}½ apple";
-        assert_eq!(
-            checked(&value),
-            "\"\\b\\t\\n\\f\\r\\u0000\\u001f\u{7f}\\\"\\\\/\u{2028}½ apple\""
-        );
+        assert_eq!(checked(&value), "\"\\b\\t\\n\\f\\r\\u0000\\u001f\u{7f}\\\"\\\\/\u{2028}½ apple\"");
         assert_eq!(text(&value), text(&Displayed(value)));
     }
 
@@ -338,20 +293,14 @@ mod tests {
 
     #[test]
     fn integers_reach_to_the_last_exact_one() {
-        assert_eq!(
-            text(&[0, MAX_INTEGER, -MAX_INTEGER]),
-            "[0,9007199254740991,-9007199254740991]"
-        );
+        assert_eq!(text(&[0, MAX_INTEGER, -MAX_INTEGER]), "[0,9007199254740991,-9007199254740991]");
         for error in [
             to_bytes(&(MAX_INTEGER + 1)).unwrap_err(),
             to_bytes(&(-MAX_INTEGER - 1)).unwrap_err(),
             to_bytes(&u64::MAX).unwrap_err(),
             to_bytes(&u128::MAX).unwrap_err(),
         ] {
-            assert!(
-                matches!(error, CanonError::IntegerOutOfRange { .. }),
-                "{error}"
-            );
+            assert!(matches!(error, CanonError::IntegerOutOfRange { .. }), "{error}");
         }
     }
 
@@ -378,23 +327,12 @@ mod tests {
             #[serde(flatten)]
             more: BTreeMap<&'static str, u8>,
         }
-        let doubled = Doubled {
-            owner: 1,
-            more: BTreeMap::from([("kind", 2), ("owner", 3)]),
-        };
-        assert_eq!(
-            to_bytes(&doubled),
-            Err(CanonError::DuplicateKey {
-                key: "owner".to_owned()
-            })
-        );
+        let doubled = Doubled { owner: 1, more: BTreeMap::from([("kind", 2), ("owner", 3)]) };
+        assert_eq!(to_bytes(&doubled), Err(CanonError::DuplicateKey { key: "owner".to_owned() }));
     }
 
     fn any_value() -> impl Strategy<Value = Value> {
-        let key = prop_oneof![
-            any::<String>(),
-            "[a-c\u{1}\u{1f34e}\u{e000}\u{ffff}\"]{0,3}"
-        ];
+        let key = prop_oneof![any::<String>(), "[a-c\u{1}\u{1f34e}\u{e000}\u{ffff}\"]{0,3}"];
         let leaf = prop_oneof![
             Just(Value::Null),
             any::<bool>().prop_map(Value::from),
@@ -404,8 +342,7 @@ mod tests {
         leaf.prop_recursive(4, 48, 6, move |inner| {
             prop_oneof![
                 prop::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
-                prop::collection::vec((key.clone(), inner), 0..6)
-                    .prop_map(|entries| Value::Object(entries.into_iter().collect())),
+                prop::collection::vec((key.clone(), inner), 0..6).prop_map(|entries| Value::Object(entries.into_iter().collect())),
             ]
         })
     }

@@ -61,6 +61,8 @@ pub struct Entity {
     pub number: Number,
     /// What sort of thing it is.
     pub sort: Sort,
+    /// Whether it is a vessel by its noun: a box, a jar, a drawer.
+    pub vessel: bool,
     /// Whose it is, for `his dad`, `her garden`.
     pub possessor: Option<EntityId>,
     /// The members, for a group that the text spells out.

@@ -228,10 +228,20 @@ impl Fact {
                 format!("{}: {} {} from {} to {}", c.verb, much(&c.amount), c.kind.label(), side(&c.from), side(&c.to))
             }
             FactBody::Rate { kind, per, amount, .. } => format!("{} {} for each {}", much(amount), kind.label(), per.label()),
-            FactBody::Difference { more, less, kind, amount, .. } => format!("{}: {} {} more than {}", holder(more), much(amount), kind.label(), holder(less)),
-            FactBody::Ratio { large, small, kind, factor } => format!("{}: {} times the {} of {}", holder(large), much(factor), kind.label(), holder(small)),
+            FactBody::Difference { more, less, kind, amount, .. } => {
+                format!("{}: {} {} more than {}", holder(more), much(amount), kind.label(), holder(less))
+            }
+            FactBody::Ratio { large, small, kind, factor } => {
+                format!("{}: {} times the {} of {}", holder(large), much(factor), kind.label(), holder(small))
+            }
             FactBody::Split { holder: h, kind, into, shares } => {
-                format!("{}: {} divided among {} {}", holder(h), kind.label(), shares.as_ref().map_or_else(|| "some".to_owned(), much), into.label())
+                format!(
+                    "{}: {} divided among {} {}",
+                    holder(h),
+                    kind.label(),
+                    shares.as_ref().map_or_else(|| "some".to_owned(), much),
+                    into.label()
+                )
             }
         }
     }

@@ -65,8 +65,13 @@ impl Kind {
                 let bare = |k: &Kind| Kind { unit: None, ..k.clone() };
                 if self.head == other.head { self.modifier_relation(other, lexicon) } else { bare(self).relation(&bare(other), lexicon) }
             }
-            _ if self.head != other.head && known_noun(&self.head, lexicon) && known_noun(&other.head, lexicon)
-                && !overlapping(&self.head, &other.head, lexicon) => Relation::Apart(Apartness::DistinctKinds),
+            _ if self.head != other.head
+                && known_noun(&self.head, lexicon)
+                && known_noun(&other.head, lexicon)
+                && !overlapping(&self.head, &other.head, lexicon) =>
+            {
+                Relation::Apart(Apartness::DistinctKinds)
+            }
             // Money or a bare measure beside a count of things.
             (Some(_), None) if self.head.is_empty() || self.head == "money" => Relation::Apart(Apartness::DistinctDimensions),
             (None, Some(_)) if other.head.is_empty() || other.head == "money" => Relation::Apart(Apartness::DistinctDimensions),

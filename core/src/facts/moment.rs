@@ -42,10 +42,7 @@ pub struct Moment {
 /// Weekdays in their order: `monday` and `tuesday` exclude each other, `monday` and `morning` do not.
 const FAMILIES: [&[&str]; 5] = [
     &["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
-    &[
-        "january", "february", "march", "april", "may", "june", "july", "august", "september",
-        "october", "november", "december",
-    ],
+    &["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"],
     &["morning", "noon", "afternoon", "evening", "night"],
     &["yesterday", "today", "tomorrow"],
     &["spring", "summer", "autumn", "fall", "winter"],
@@ -62,10 +59,9 @@ impl Moment {
     /// ```
     pub fn apart_from(&self, other: &Moment) -> bool {
         self.anchors.iter().any(|a| {
-            other.anchors.iter().any(|b| a != b && (
-                FAMILIES.iter().any(|family| family.contains(&a.as_str()) && family.contains(&b.as_str()))
-                || ordered_pair(a, b)
-            ))
+            other.anchors.iter().any(|b| {
+                a != b && (FAMILIES.iter().any(|family| family.contains(&a.as_str()) && family.contains(&b.as_str())) || ordered_pair(a, b))
+            })
         })
     }
 }

@@ -54,9 +54,17 @@ pub(super) struct Draft<'a> {
 ///
 /// # Errors
 /// The gaps that keep the target from being tied to the facts, or a fact from being proven apart.
-pub fn build(facts: &[Fact], target: &Target, entities: &[Entity], lexicon: &Lexicon, lexemes: &[Lexeme], text: &str) -> Result<Build, Gap> {
+pub fn build(
+    facts: &[Fact],
+    target: &Target,
+    entities: &[Entity],
+    lexicon: &Lexicon,
+    lexemes: &[Lexeme],
+    text: &str,
+) -> Result<Build, Gap> {
     let ground = Ground { facts, target, entities, lexicon, lexemes, text };
-    let mut draft = Draft { ground, quantities: Vec::new(), operations: Vec::new(), used: Vec::new(), aside: Vec::new(), of_fact: Vec::new() };
+    let mut draft =
+        Draft { ground, quantities: Vec::new(), operations: Vec::new(), used: Vec::new(), aside: Vec::new(), of_fact: Vec::new() };
     let answer = match &target.ask {
         Ask::State => Levels::new(&mut draft).level(target.holder, &target.kind, 0)?,
         Ask::Event { verb, counterpart, .. } => Levels::new(&mut draft).events(verb, *counterpart)?,
@@ -121,7 +129,9 @@ impl Draft<'_> {
 /// The amount of a fact, and what it is an amount of.
 pub(super) fn amount_of(body: &FactBody) -> Option<(&Amount, &Kind)> {
     match body {
-        FactBody::State { amount, kind, .. } | FactBody::Rate { amount, kind, .. } | FactBody::Difference { amount, kind, .. } => Some((amount, kind)),
+        FactBody::State { amount, kind, .. } | FactBody::Rate { amount, kind, .. } | FactBody::Difference { amount, kind, .. } => {
+            Some((amount, kind))
+        }
         FactBody::Change(change) => Some((&change.amount, &change.kind)),
         FactBody::Ratio { factor, kind, .. } => Some((factor, kind)),
         FactBody::Split { shares, kind, .. } => shares.as_ref().map(|s| (s, kind)),

@@ -62,7 +62,13 @@ impl<'d, 'g> Levels<'d, 'g> {
 
     fn kinds(&self, a: &Kind, b: &Kind) -> Relation {
         if a.head == "money" && b.head == "money" {
-            return Relation::Same;
+            return match (&a.content, &b.content) {
+                (None, None) => Relation::Same,
+                (Some(_), None) => Relation::Within,
+                (None, Some(_)) => Relation::Unknown,
+                // Money is apart where what it was spent on is.
+                (Some(x), Some(y)) => Kind::of(x).relation(&Kind::of(y), self.draft.ground.lexicon),
+            };
         }
         a.relation(b, self.draft.ground.lexicon)
     }
@@ -92,8 +98,13 @@ impl<'d, 'g> Levels<'d, 'g> {
         if kind.head != "money" && !measure || kind.unit.is_some() {
             return kind.clone();
         }
-        let mut units: Vec<String> = self.facts().iter().filter_map(|f| amount_of(&f.body))
-            .filter(|(_, k)| k.head == kind.head && k.modifiers == kind.modifiers).filter_map(|(_, k)| k.unit.clone()).collect();
+        let mut units: Vec<String> = self
+            .facts()
+            .iter()
+            .filter_map(|f| amount_of(&f.body))
+            .filter(|(_, k)| k.head == kind.head && k.modifiers == kind.modifiers)
+            .filter_map(|(_, k)| k.unit.clone())
+            .collect();
         units.sort();
         units.dedup();
         let unit = match units.as_slice() {
@@ -198,7 +209,9 @@ impl<'d, 'g> Levels<'d, 'g> {
                 },
                 FactBody::Change(change) => marks.extend(self.movement(index, change, holder, kind)?),
                 FactBody::Rate { .. } => {}
-                FactBody::Difference { more, less, kind: k, event: None, .. } => marks.extend(self.comparison(index, *more, *less, k, holder, kind)?),
+                FactBody::Difference { more, less, kind: k, event: None, .. } => {
+                    marks.extend(self.comparison(index, *more, *less, k, holder, kind)?)
+                }
                 FactBody::Difference { kind: k, .. } | FactBody::Ratio { kind: k, .. } | FactBody::Split { kind: k, .. } => {
                     if !apart(self.kinds(k, kind)) {
                         return Err(self.gap(RefusalCode::ConstructionUnread, index, "plain amounts instead of a comparison or division"));
@@ -208,7 +221,11 @@ impl<'d, 'g> Levels<'d, 'g> {
         }
         let key = |mark: &Mark| {
             let moment = &self.fact(mark.fact()).moment;
-            let phase = match moment.phase { Some(Phase::Start) => 0, None => 1, Some(Phase::End) => 2 };
+            let phase = match moment.phase {
+                Some(Phase::Start) => 0,
+                None => 1,
+                Some(Phase::End) => 2,
+            };
             (phase, moment.order, mark.fact())
         };
         marks.sort_by_key(key);
@@ -233,17 +250,23 @@ impl<'d, 'g> Levels<'d, 'g> {
         if apart(kinds) {
             return Ok(None);
         }
-        let told = |side: Holder| self.facts().iter().any(|f| match &f.body {
-            FactBody::State { holder: h, kind: other, .. } => *h == side && inside(self.kinds(other, k)),
-            FactBody::Change(c) => (c.from == Some(side) || c.to == Some(side)) && inside(self.kinds(&c.kind, k)),
-            _ => false,
-        });
+        let told = |side: Holder| {
+            self.facts().iter().any(|f| match &f.body {
+                FactBody::State { holder: h, kind: other, .. } => *h == side && inside(self.kinds(other, k)),
+                FactBody::Change(c) => (c.from == Some(side) || c.to == Some(side)) && inside(self.kinds(&c.kind, k)),
+                _ => false,
+            })
+        };
         let (derived, more_side) = match (told(more), told(less)) {
             (false, true) => (more, true),
             (true, false) => (less, false),
             (false, false) => {
                 // A chain: the side that an earlier comparison gives is the known one.
-                let earlier = |side: Holder| self.facts()[..index].iter().any(|f| matches!(&f.body, FactBody::Difference { more, less, event: None, .. } if *more == side || *less == side));
+                let earlier = |side: Holder| {
+                    self.facts()[..index]
+                        .iter()
+                        .any(|f| matches!(&f.body, FactBody::Difference { more, less, event: None, .. } if *more == side || *less == side))
+                };
                 match (earlier(more), earlier(less)) {
                     (false, true) => (more, true),
                     (true, false) => (less, false),
@@ -266,7 +289,8 @@ impl<'d, 'g> Levels<'d, 'g> {
             return Err(self.gap(RefusalCode::ConstructionUnread, fact, "a comparison"));
         };
         let other = if more_side { *less } else { *more };
-        let moves = self.marks(other, k)?.iter().any(|m| matches!(m, Mark::Move { .. })) && self.marks(other, k)?.iter().any(|m| !matches!(m, Mark::Move { .. }));
+        let moves = self.marks(other, k)?.iter().any(|m| matches!(m, Mark::Move { .. }))
+            && self.marks(other, k)?.iter().any(|m| !matches!(m, Mark::Move { .. }));
         if moves {
             return Err(self.gap(RefusalCode::TimesUnordered, fact, "whether this was before or after the change"));
         }
@@ -321,11 +345,24 @@ impl<'d, 'g> Levels<'d, 'g> {
 
     /// Someone whose amounts of the kind are all in one place: what they gain or lose is there.
     fn at_only_place(&self, side: Holder, kind: &Kind) -> Holder {
+        let side = match (side.owner, side.place) {
+            // A shop that acts is the owner of what it has somewhere.
+            (None, Some(shop))
+                if self.facts().iter().any(|f| matches!(&f.body, FactBody::State { holder, .. } if holder.owner == Some(shop))) =>
+            {
+                Holder { owner: Some(shop), place: None }
+            }
+            _ => side,
+        };
         let (Some(owner), None) = (side.owner, side.place) else { return side };
-        let mut places: Vec<Option<EntityId>> = self.facts().iter().filter_map(|f| match &f.body {
-            FactBody::State { holder, kind: k, .. } if holder.owner == Some(owner) && !apart(self.kinds(k, kind)) => Some(holder.place),
-            _ => None,
-        }).collect();
+        let mut places: Vec<Option<EntityId>> = self
+            .facts()
+            .iter()
+            .filter_map(|f| match &f.body {
+                FactBody::State { holder, kind: k, .. } if holder.owner == Some(owner) && !apart(self.kinds(k, kind)) => Some(holder.place),
+                _ => None,
+            })
+            .collect();
         places.dedup();
         match places.as_slice() {
             [place] => Holder { place: *place, ..side },
@@ -336,16 +373,19 @@ impl<'d, 'g> Levels<'d, 'g> {
     /// A change on neither side of the account: a plain happening, or someone else's. A loss by someone who is not known to
     /// have had any may be a loss of the account, so it is not apart.
     fn elsewhere(&self, index: usize, change: &Change, holder: Holder) -> Result<Option<Mark>, Gap> {
-        let had = |who: Holder| self.facts()[..index].iter().any(|f| match &f.body {
-            FactBody::State { holder: h, kind, .. } => *h == who && !apart(self.kinds(&change.kind, kind)),
-            FactBody::Change(c) => c.to == Some(who) && !apart(self.kinds(&change.kind, &c.kind)),
-            _ => false,
-        });
+        let had = |who: Holder| {
+            self.facts()[..index].iter().any(|f| match &f.body {
+                FactBody::State { holder: h, kind, .. } => *h == who && !apart(self.kinds(&change.kind, kind)),
+                FactBody::Change(c) => c.to == Some(who) && !apart(self.kinds(&change.kind, &c.kind)),
+                _ => false,
+            })
+        };
         if change.from.is_some_and(|from| !had(from)) {
             return Err(self.gap(RefusalCode::HoldersUnrelated, index, "whose these were"));
         }
         if change.from.is_none() && change.to.is_none() {
-            let agent = change.agent.map(|a| self.holders(Holder { owner: Some(a), place: None }, Holder { owner: holder.owner, place: None }));
+            let agent =
+                change.agent.map(|a| self.holders(Holder { owner: Some(a), place: None }, Holder { owner: holder.owner, place: None }));
             if agent.is_none_or(|r| !apart(r)) {
                 return Err(self.gap(RefusalCode::ConstructionUnread, index, "what this does to the amount"));
             }
@@ -447,7 +487,11 @@ impl<'d, 'g> Levels<'d, 'g> {
         }
         // Whatever else was bought has a price that is not told.
         let unpriced = self.facts().iter().enumerate().find(|(i, f)| match &f.body {
-            FactBody::Change(c) => !priced.contains(i) && matches!(c.class, Category::VerbAcquire | Category::VerbSpend | Category::VerbSell) && !c.to.is_some_and(|to| apart(self.holders(to, Holder { owner: target.holder.owner, place: None }))),
+            FactBody::Change(c) => {
+                !priced.contains(i)
+                    && matches!(c.class, Category::VerbAcquire | Category::VerbSpend | Category::VerbSell)
+                    && !c.to.is_some_and(|to| apart(self.holders(to, Holder { owner: target.holder.owner, place: None })))
+            }
             _ => false,
         });
         if let Some((other, _)) = unpriced {
@@ -524,7 +568,11 @@ impl<'d, 'g> Levels<'d, 'g> {
             }
             let level = !matches!(mark, Mark::Move { .. });
             if !level && present_level && tense(mark) == Tense::Past && !now {
-                return Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "whether this was before or after what is told in the present"));
+                return Err(self.gap(
+                    RefusalCode::TimesUnordered,
+                    mark.fact(),
+                    "whether this was before or after what is told in the present",
+                ));
             }
             present_level |= level && tense(mark) == Tense::Present && moment.phase.is_none();
         }
@@ -572,7 +620,7 @@ impl<'d, 'g> Levels<'d, 'g> {
                         if !moved {
                             return Err(self.gap(RefusalCode::TimesUnordered, fact, "what happened between the two amounts"));
                         }
-                        self.end_chain(before, id);
+                        self.end_chain(before, id, fact)?;
                     }
                     at = Some(id);
                     first = first.or(at);
@@ -583,7 +631,12 @@ impl<'d, 'g> Levels<'d, 'g> {
                     let id = self.amount(fact, kind)?;
                     let lexemes = self.fact(fact).lexemes.clone();
                     match at {
-                        None if gain && !change.further && !(later_level(&marks[n..]) && self.draft.ground.target.vantage.phase == Some(Phase::Start)) => at = Some(id),
+                        None if gain
+                            && !change.further
+                            && !(later_level(&marks[n..]) && self.draft.ground.target.vantage.phase == Some(Phase::Start)) =>
+                        {
+                            at = Some(id)
+                        }
                         _ => {
                             let before = match at {
                                 Some(before) => before,
@@ -612,9 +665,13 @@ impl<'d, 'g> Levels<'d, 'g> {
     }
 
     /// The last operation of a chain ends at a level that is told.
-    fn end_chain(&mut self, at: u32, level: u32) {
-        if let Some(last) = self.draft.operations.iter_mut().rev().find(|o| o.result == at) {
-            last.result = level;
+    fn end_chain(&mut self, at: u32, level: u32, fact: usize) -> Result<(), Gap> {
+        match self.draft.operations.iter_mut().rev().find(|o| o.result == at) {
+            Some(last) => {
+                last.result = level;
+                Ok(())
+            }
+            None => Err(self.gap(RefusalCode::TimesUnordered, fact, "what happened between the two amounts")),
         }
     }
 
@@ -632,7 +689,9 @@ impl<'d, 'g> Levels<'d, 'g> {
             Mark::Move { gain, .. } => !gain,
             Mark::Part(_) | Mark::Compared { .. } => false,
         });
-        let ends_told = marks.last().is_some_and(|m| matches!(m, Mark::Own(f) if matches!(amount_of(&self.fact(*f).body), Some((Amount::Given { .. }, _)))));
+        let ends_told = marks
+            .last()
+            .is_some_and(|m| matches!(m, Mark::Own(f) if matches!(amount_of(&self.fact(*f).body), Some((Amount::Given { .. }, _)))));
         if starts_open && ends_told { Phase::Start } else { Phase::End }
     }
 
@@ -645,13 +704,25 @@ impl<'d, 'g> Levels<'d, 'g> {
         for (n, &b) in parts.iter().enumerate() {
             for &a in &parts[..n] {
                 let (Some((ha, ka)), Some((hb, kb))) = (key(a), key(b)) else { continue };
-                let listed_places = self.fact(a).clause == self.fact(b).clause && ha.owner == hb.owner && ha.place.is_some() && hb.place.is_some() && ha.place != hb.place;
+                let listed_places = self.fact(a).clause == self.fact(b).clause
+                    && ha.owner == hb.owner
+                    && ha.place.is_some()
+                    && hb.place.is_some()
+                    && ha.place != hb.place;
                 if listed_places {
                     continue;
                 }
-                let listed = self.fact(a).clause == self.fact(b).clause && ha == hb && ka.head == kb.head && ka.modifiers != kb.modifiers
-                    && !ka.modifiers.is_empty() && !kb.modifiers.is_empty();
-                if !listed && !apart(self.holders(ha, hb)) && !apart(self.kinds(ka, kb)) && !self.fact(a).moment.apart_from(&self.fact(b).moment) {
+                let listed = self.fact(a).clause == self.fact(b).clause
+                    && ha == hb
+                    && ka.head == kb.head
+                    && ka.modifiers != kb.modifiers
+                    && !ka.modifiers.is_empty()
+                    && !kb.modifiers.is_empty();
+                if !listed
+                    && !apart(self.holders(ha, hb))
+                    && !apart(self.kinds(ka, kb))
+                    && !self.fact(a).moment.apart_from(&self.fact(b).moment)
+                {
                     return Err(self.gap(RefusalCode::KindsUnrelated, b, "whether the same things are counted twice"));
                 }
             }
@@ -702,7 +773,9 @@ impl<'d, 'g> Levels<'d, 'g> {
         }
         let open = matching.iter().copied().find(|&f| matches!(amount_of(&self.fact(f).body), Some((Amount::Open { .. }, _))));
         match (matching.as_slice(), open) {
-            ([], _) if kind.head == "money" && self.facts().iter().any(|f| matches!(f.body, FactBody::Rate { price: true, .. })) => self.cost(),
+            ([], _) if kind.head == "money" && self.facts().iter().any(|f| matches!(f.body, FactBody::Rate { price: true, .. })) => {
+                self.cost()
+            }
             ([], _) => Err(self.target_gap(RefusalCode::TargetUnbound, &format!("how many {} by this verb", kind.label()))),
             (_, None) => {
                 let mut total: Option<u32> = None;
@@ -722,7 +795,14 @@ impl<'d, 'g> Levels<'d, 'g> {
     }
 
     /// The other side of a comparison of happenings that gives the side that is asked about; `None` if it gives another side.
-    fn compared_happening(&self, index: usize, fact: &Fact, holder: Holder, kind: &Kind, verb: &str) -> Result<Option<(Holder, bool)>, Gap> {
+    fn compared_happening(
+        &self,
+        index: usize,
+        fact: &Fact,
+        holder: Holder,
+        kind: &Kind,
+        verb: &str,
+    ) -> Result<Option<(Holder, bool)>, Gap> {
         let FactBody::Difference { more, less, kind: k, event: Some((_, compared)), .. } = &fact.body else { return Ok(None) };
         if apart(self.kinds(k, kind)) {
             return Ok(None);
@@ -730,7 +810,11 @@ impl<'d, 'g> Levels<'d, 'g> {
         if compared != verb || !inside(self.kinds(k, kind)) {
             return Err(self.gap(RefusalCode::ConstructionUnread, index, "plain amounts instead of a comparison"));
         }
-        let told = |side: Holder| self.facts().iter().any(|f| matches!(&f.body, FactBody::Change(c) if c.verb == verb && c.agent == side.owner && inside(self.kinds(&c.kind, k))));
+        let told = |side: Holder| {
+            self.facts().iter().any(
+                |f| matches!(&f.body, FactBody::Change(c) if c.verb == verb && c.agent == side.owner && inside(self.kinds(&c.kind, k))),
+            )
+        };
         let (gives, from, is_more) = match (told(*more), told(*less)) {
             (false, true) => (*more, *less, true),
             (true, false) => (*less, *more, false),
@@ -786,7 +870,15 @@ impl<'d, 'g> Levels<'d, 'g> {
     }
 
     /// Whether a fact is a happening of the asked kind.
-    fn happens(&self, index: usize, fact: &Fact, holder: Holder, kind: &Kind, verb: &str, counterpart: Option<EntityId>) -> Result<bool, Gap> {
+    fn happens(
+        &self,
+        index: usize,
+        fact: &Fact,
+        holder: Holder,
+        kind: &Kind,
+        verb: &str,
+        counterpart: Option<EntityId>,
+    ) -> Result<bool, Gap> {
         let FactBody::Change(change) = &fact.body else { return Ok(false) };
         if change.verb != verb || fact.moment.apart_from(&self.draft.ground.target.vantage.moment) {
             return Ok(false);
@@ -822,7 +914,10 @@ impl<'d, 'g> Levels<'d, 'g> {
         if let Some(other) = counterpart {
             let side = |h: Option<Holder>| h.is_some_and(|h| h.owner == Some(other));
             if !side(change.to) && !side(change.from) {
-                let elsewhere = [change.to, change.from].into_iter().flatten().filter(|h| h.owner != change.agent)
+                let elsewhere = [change.to, change.from]
+                    .into_iter()
+                    .flatten()
+                    .filter(|h| h.owner != change.agent)
                     .all(|h| apart(self.holders(h, Holder { owner: Some(other), place: None })));
                 let known = change.to.is_some() && change.from.is_some();
                 if elsewhere && known {
@@ -846,11 +941,21 @@ impl<'d, 'g> Levels<'d, 'g> {
         };
         let kind = self.with_unit(&change.kind);
         // Solvable only on the side whose amount is told both before and after.
-        let told = |h: Holder, later: bool| self.facts().iter().enumerate().any(|(i, f)| (i > fact) == later && i != fact && match &f.body {
-            FactBody::State { holder, kind: k, amount: Amount::Given { .. } } => inside(self.holders(*holder, h)) && inside(self.kinds(k, &kind)),
-            FactBody::Change(c) => !later && c.to.is_some_and(|to| inside(self.holders(to, h))) && inside(self.kinds(&c.kind, &kind)),
-            _ => false,
-        });
+        let told = |h: Holder, later: bool| {
+            self.facts().iter().enumerate().any(|(i, f)| {
+                (i > fact) == later
+                    && i != fact
+                    && match &f.body {
+                        FactBody::State { holder, kind: k, amount: Amount::Given { .. } } => {
+                            inside(self.holders(*holder, h)) && inside(self.kinds(k, &kind))
+                        }
+                        FactBody::Change(c) => {
+                            !later && c.to.is_some_and(|to| inside(self.holders(to, h))) && inside(self.kinds(&c.kind, &kind))
+                        }
+                        _ => false,
+                    }
+            })
+        };
         let side = [change.from, change.to].into_iter().flatten().find(|h| told(*h, true) && told(*h, false));
         let Some(side) = side else {
             return Err(self.gap(RefusalCode::Undetermined, fact, "how many there were before and after"));
@@ -876,7 +981,9 @@ impl<'d, 'g> Levels<'d, 'g> {
         }
         let unit: Vec<Power> = unit_of(&Self::unit_name(&kind));
         // Two kinds are compared as numbers of things: the other side is told in the first side's unit.
-        if than_kind.is_some() && let Some(quantity) = self.draft.quantities.get_mut(right as usize) {
+        if than_kind.is_some()
+            && let Some(quantity) = self.draft.quantities.get_mut(right as usize)
+        {
             if quantity.unit != unit && self.draft.operations.iter().any(|o| o.result == right || o.left == right || o.right == right) {
                 return Err(self.target_gap(RefusalCode::UnitConflict, "one unit on both sides"));
             }
@@ -936,7 +1043,8 @@ impl<'d, 'g> Levels<'d, 'g> {
                 let (_, kind) = amount_of(body)?;
                 if let Some(rule) = from_all(kind) {
                     // What is bought or sold has its price: where money is asked about, it is not apart.
-                    let paid = used.iter().any(|k| k.head == "money") && matches!(body, FactBody::Change(c) if matches!(c.class, Category::VerbAcquire | Category::VerbSell | Category::VerbTransferIn | Category::VerbTransferOut));
+                    let paid = used.iter().any(|k| k.head == "money")
+                        && matches!(body, FactBody::Change(c) if matches!(c.class, Category::VerbAcquire | Category::VerbSell | Category::VerbTransferIn | Category::VerbTransferOut));
                     return (!paid).then_some(rule);
                 }
                 let than = match &target.ask {

@@ -11,8 +11,16 @@ fn entity(entities: Entities<'_>, id: EntityId) -> Option<&Entity> {
 
 /// How `inner` stands to `outer`, taken as the holders of amounts.
 pub fn holders(inner: Holder, outer: Holder, entities: Entities<'_>) -> Relation {
+    // A shop that has and a shop where things are is one shop.
+    let (inner, outer) = (named_alike(inner, outer), outer);
     let owner = match (inner.owner, outer.owner) {
-        (_, None) => if inner.owner.is_none() { Relation::Same } else { Relation::Within },
+        (_, None) => {
+            if inner.owner.is_none() {
+                Relation::Same
+            } else {
+                Relation::Within
+            }
+        }
         (None, Some(asked)) => {
             // `in her garden`: what is in someone's place is with them.
             let theirs = inner.place.and_then(|p| entity(entities, p)).and_then(|p| p.possessor);
@@ -27,6 +35,15 @@ pub fn holders(inner: Holder, outer: Holder, entities: Entities<'_>) -> Relation
         (Some(a), Some(b)) => places(a, b, entities),
     };
     both(owner, place)
+}
+
+/// A holder that names the asked owner as a place, or the asked place as an owner, names it as it is asked.
+fn named_alike(inner: Holder, outer: Holder) -> Holder {
+    match (inner.owner, inner.place, outer.owner, outer.place) {
+        (None, Some(place), Some(owner), None) if place == owner => Holder { owner: Some(owner), place: None },
+        (Some(owner), None, None, Some(place)) if place == owner => Holder { owner: None, place: Some(place) },
+        _ => inner,
+    }
 }
 
 /// The relation of pairs: apart if either is, unknown if either is, else the looser one.
@@ -80,8 +97,9 @@ fn places(a: EntityId, b: EntityId, entities: Entities<'_>) -> Relation {
         return Relation::Same;
     }
     let (Some(x), Some(y)) = (entity(entities, a), entity(entities, b)) else { return Relation::Unknown };
-    if one_name_holds_the_other(&x.key, &y.key) || x.sort != Sort::Place || y.sort != Sort::Place {
-        return Relation::Unknown;
+    // A bin may stand in a shop, and a box in a room: only two vessels of different names exclude each other.
+    if x.vessel && y.vessel && x.number == Number::One && y.number == Number::One && !one_name_holds_the_other(&x.key, &y.key) {
+        return Relation::Apart(Apartness::DistinctPlaces);
     }
-    Relation::Apart(Apartness::DistinctPlaces)
+    Relation::Unknown
 }

@@ -1,8 +1,6 @@
 //! Building the lexicon: the lines of every file become senses, expressions and links, which are then checked against each other.
 
-use super::entries::{
-    Adjective, Adverb, ExpressionLine, FunctionWord, Name, Noun, Place, UnitLine, Verb, parse,
-};
+use super::entries::{Adjective, Adverb, ExpressionLine, FunctionWord, Name, Noun, Place, UnitLine, Verb, parse};
 use super::index::{Degree, Expression, Lexicon, Unit, first};
 use super::pack::{PackError, PackFile, PackId};
 use super::{Category, Form, Gender, Sense, inflection};
@@ -38,9 +36,7 @@ fn prefix(written: &str) -> u64 {
 type Lemmas<'f> = Vec<(Box<str>, Place<'f>)>;
 
 fn place_of<'f>(lemmas: &Lemmas<'f>, lemma: &str) -> Option<Place<'f>> {
-    let index = lemmas
-        .binary_search_by(|(known, _)| (**known).cmp(lemma))
-        .ok()?;
+    let index = lemmas.binary_search_by(|(known, _)| (**known).cmp(lemma)).ok()?;
     lemmas.get(index).map(|&(_, place)| place)
 }
 
@@ -66,123 +62,62 @@ impl<'f> Builder<'f> {
             return Ok(());
         };
         match name {
-            "adjectives.jsonl" => parse::<Adjective>(file)?
-                .into_iter()
-                .try_for_each(|(place, entry)| self.add_adjective(place, entry)),
+            "adjectives.jsonl" => parse::<Adjective>(file)?.into_iter().try_for_each(|(place, entry)| self.add_adjective(place, entry)),
             "adverbs.jsonl" => {
                 for (place, entry) in parse::<Adverb>(file)? {
                     self.add_plain(place, &entry.lemma, &entry.category);
                 }
                 Ok(())
             }
-            "expressions.jsonl" => parse::<ExpressionLine>(file)?
-                .into_iter()
-                .try_for_each(|(place, entry)| self.add_expression_line(place, &entry)),
-            "function.jsonl" => parse::<FunctionWord>(file)?
-                .into_iter()
-                .try_for_each(|(place, entry)| self.add_function_word(place, &entry)),
-            "names.jsonl" => parse::<Name>(file)?
-                .into_iter()
-                .try_for_each(|(place, entry)| self.add_name(place, &entry)),
-            "nouns.jsonl" => parse::<Noun>(file)?
-                .into_iter()
-                .try_for_each(|(place, entry)| self.add_noun(place, entry)),
-            "units.jsonl" => parse::<UnitLine>(file)?
-                .into_iter()
-                .try_for_each(|(place, entry)| self.add_unit(place, entry)),
+            "expressions.jsonl" => {
+                parse::<ExpressionLine>(file)?.into_iter().try_for_each(|(place, entry)| self.add_expression_line(place, &entry))
+            }
+            "function.jsonl" => {
+                parse::<FunctionWord>(file)?.into_iter().try_for_each(|(place, entry)| self.add_function_word(place, &entry))
+            }
+            "names.jsonl" => parse::<Name>(file)?.into_iter().try_for_each(|(place, entry)| self.add_name(place, &entry)),
+            "nouns.jsonl" => parse::<Noun>(file)?.into_iter().try_for_each(|(place, entry)| self.add_noun(place, entry)),
+            "units.jsonl" => parse::<UnitLine>(file)?.into_iter().try_for_each(|(place, entry)| self.add_unit(place, entry)),
             "verbs.jsonl" => {
                 for (place, verb) in parse::<Verb>(file)? {
                     self.add_verb(place, &verb);
                 }
                 Ok(())
             }
-            _ => Err(PackError::UnknownFile {
-                path: file.path.clone(),
-                expected: LEXICON_FILES.to_owned(),
-            }),
+            _ => Err(PackError::UnknownFile { path: file.path.clone(), expected: LEXICON_FILES.to_owned() }),
         }
     }
 
     fn add_sense(&mut self, place: Place<'f>, written: &str, sense: Sense) {
-        self.senses.push(Added {
-            written: written.into(),
-            sense,
-            place,
-        });
+        self.senses.push(Added { written: written.into(), sense, place });
     }
 
     fn add_plain(&mut self, place: Place<'f>, lemma: &str, categories: &[Category]) {
         for &category in categories {
-            self.add_sense(
-                place,
-                lemma,
-                Sense {
-                    lemma: lemma.into(),
-                    category,
-                    form: Form::Plain,
-                    value: None,
-                },
-            );
+            self.add_sense(place, lemma, Sense { lemma: lemma.into(), category, form: Form::Plain, value: None });
         }
     }
 
-    fn add_expression(
-        &mut self,
-        place: Place<'f>,
-        written: &str,
-        lemma: &str,
-        category: Category,
-        form: Form,
-    ) -> Result<(), PackError> {
+    fn add_expression(&mut self, place: Place<'f>, written: &str, lemma: &str, category: Category, form: Form) -> Result<(), PackError> {
         let words: Vec<Box<str>> = written.split(' ').map(Into::into).collect();
-        let expression = Expression {
-            words: words.clone(),
-            category,
-            lemma: lemma.into(),
-            form,
-        };
+        let expression = Expression { words: words.clone(), category, lemma: lemma.into(), form };
         match self.expressions.insert(words, expression) {
             None => Ok(()),
-            Some(known) => Err(place.error(
-                format!(
-                    "`{written}` a second time, before as `{}`",
-                    known.category.as_str()
-                ),
-                "each expression once",
-            )),
+            Some(known) => {
+                Err(place.error(format!("`{written}` a second time, before as `{}`", known.category.as_str()), "each expression once"))
+            }
         }
     }
 
-    fn add_expression_line(
-        &mut self,
-        place: Place<'f>,
-        entry: &ExpressionLine,
-    ) -> Result<(), PackError> {
+    fn add_expression_line(&mut self, place: Place<'f>, entry: &ExpressionLine) -> Result<(), PackError> {
         let written = entry.words.join(" ");
-        entry.category.iter().try_for_each(|&category| {
-            self.add_expression(place, &written, &written, category, Form::Plain)
-        })
+        entry.category.iter().try_for_each(|&category| self.add_expression(place, &written, &written, category, Form::Plain))
     }
 
-    fn add_function_word(
-        &mut self,
-        place: Place<'f>,
-        entry: &FunctionWord,
-    ) -> Result<(), PackError> {
-        let carries_value = |category: Category| {
-            matches!(category, Category::QuantFraction | Category::QuantMultiple)
-        };
-        let value = entry
-            .value
-            .as_deref()
-            .map(|value| exact(place, value))
-            .transpose()?;
-        if value.is_some()
-            != entry
-                .category
-                .iter()
-                .any(|&category| carries_value(category))
-        {
+    fn add_function_word(&mut self, place: Place<'f>, entry: &FunctionWord) -> Result<(), PackError> {
+        let carries_value = |category: Category| matches!(category, Category::QuantFraction | Category::QuantMultiple);
+        let value = entry.value.as_deref().map(|value| exact(place, value)).transpose()?;
+        if value.is_some() != entry.category.iter().any(|&category| carries_value(category)) {
             return Err(place.error(
                 format!("`{}` with the value {:?}", entry.written(), entry.value),
                 "a value for fractions and multiples, and for nothing else",
@@ -190,12 +125,7 @@ impl<'f> Builder<'f> {
         }
         for &category in &entry.category {
             let value = value.clone().filter(|_| carries_value(category));
-            let sense = Sense {
-                lemma: entry.lemma.as_str().into(),
-                category,
-                form: entry.form.unwrap_or(Form::Plain),
-                value,
-            };
+            let sense = Sense { lemma: entry.lemma.as_str().into(), category, form: entry.form.unwrap_or(Form::Plain), value };
             self.add_sense(place, entry.written(), sense);
         }
         Ok(())
@@ -206,55 +136,32 @@ impl<'f> Builder<'f> {
         match (entry.gender, entry.category.contains(&Category::NameTitle)) {
             (None, _) => Ok(()),
             (Some(gender), true) => {
-                self.genders
-                    .entry(entry.lemma.as_str().into())
-                    .or_default()
-                    .push((Category::NameTitle, gender));
+                self.genders.entry(entry.lemma.as_str().into()).or_default().push((Category::NameTitle, gender));
                 Ok(())
             }
-            (Some(_), false) => Err(place.error(
-                format!("a gender for `{}`", entry.lemma),
-                "a gender for titles alone; names say it by their category",
-            )),
+            (Some(_), false) => {
+                Err(place.error(format!("a gender for `{}`", entry.lemma), "a gender for titles alone; names say it by their category"))
+            }
         }
     }
 
     fn add_verb(&mut self, place: Place<'f>, verb: &Verb) {
-        let past = or_regular(verb.past.as_slice(), || {
-            inflection::past(&verb.lemma, verb.doubling)
-        });
+        let past = or_regular(verb.past.as_slice(), || inflection::past(&verb.lemma, verb.doubling));
         let participle = match verb.participle.as_slice() {
             [] => past.clone(),
             given => given.to_vec(),
         };
-        let gerund = or_regular(verb.gerund.as_slice(), || {
-            inflection::gerund(&verb.lemma, verb.doubling)
-        });
+        let gerund = or_regular(verb.gerund.as_slice(), || inflection::gerund(&verb.lemma, verb.doubling));
         let forms = [
             (Form::Base, vec![verb.lemma.clone()]),
-            (
-                Form::ThirdPerson,
-                vec![inflection::third_person(&verb.lemma)],
-            ),
+            (Form::ThirdPerson, vec![inflection::third_person(&verb.lemma)]),
             (Form::Past, past),
             (Form::Participle, participle),
             (Form::Gerund, gerund),
         ];
-        for (form, written) in forms
-            .iter()
-            .flat_map(|(form, forms)| forms.iter().map(|written| (*form, written)))
-        {
+        for (form, written) in forms.iter().flat_map(|(form, forms)| forms.iter().map(|written| (*form, written))) {
             for &category in &verb.category {
-                self.add_sense(
-                    place,
-                    written,
-                    Sense {
-                        lemma: verb.lemma.as_str().into(),
-                        category,
-                        form,
-                        value: None,
-                    },
-                );
+                self.add_sense(place, written, Sense { lemma: verb.lemma.as_str().into(), category, form, value: None });
             }
         }
     }
@@ -269,25 +176,13 @@ impl<'f> Builder<'f> {
         category: Category,
         value: Option<&Rational>,
     ) -> Result<(), PackError> {
-        let forms: &[(&str, Form)] = if singular == plural {
-            &[(singular, Form::Invariant)]
-        } else {
-            &[(singular, Form::Singular), (plural, Form::Plural)]
-        };
+        let forms: &[(&str, Form)] =
+            if singular == plural { &[(singular, Form::Invariant)] } else { &[(singular, Form::Singular), (plural, Form::Plural)] };
         for &(written, form) in forms {
             if written.contains(' ') {
                 self.add_expression(place, written, lemma, category, form)?;
             } else {
-                self.add_sense(
-                    place,
-                    written,
-                    Sense {
-                        lemma: lemma.into(),
-                        category,
-                        form,
-                        value: value.cloned(),
-                    },
-                );
+                self.add_sense(place, written, Sense { lemma: lemma.into(), category, form, value: value.cloned() });
             }
         }
         Ok(())
@@ -295,27 +190,18 @@ impl<'f> Builder<'f> {
 
     fn add_noun(&mut self, place: Place<'f>, noun: Noun) -> Result<(), PackError> {
         if noun.lemma.contains(' ') && noun.category.len() > 1 {
-            return Err(place.error(
-                format!("{} categories for `{}`", noun.category.len(), noun.lemma),
-                "one category for an expression",
-            ));
+            return Err(place.error(format!("{} categories for `{}`", noun.category.len(), noun.lemma), "one category for an expression"));
         }
         let lemma: Box<str> = noun.lemma.as_str().into();
-        let plural = noun
-            .plural
-            .unwrap_or_else(|| inflection::plural(&noun.lemma));
+        let plural = noun.plural.unwrap_or_else(|| inflection::plural(&noun.lemma));
         for &category in &noun.category {
             self.add_countable(place, &noun.lemma, &noun.lemma, &plural, category, None)?;
             if let Some(gender) = noun.gender {
-                self.genders
-                    .entry(lemma.clone())
-                    .or_default()
-                    .push((category, gender));
+                self.genders.entry(lemma.clone()).or_default().push((category, gender));
             }
         }
         self.kinds.extend(links(place, &lemma, &noun.kind_of));
-        self.noun_opposites
-            .extend(links(place, &lemma, &noun.opposite));
+        self.noun_opposites.extend(links(place, &lemma, &noun.opposite));
         self.nouns.push((lemma, place));
         Ok(())
     }
@@ -323,64 +209,28 @@ impl<'f> Builder<'f> {
     fn add_adjective(&mut self, place: Place<'f>, adjective: Adjective) -> Result<(), PackError> {
         self.add_plain(place, &adjective.lemma, &adjective.category);
         let lemma: Box<str> = adjective.lemma.as_str().into();
-        let dimensions = adjective
-            .dimension
-            .iter()
-            .map(|name| dimension(place, name))
-            .collect::<Result<Vec<_>, _>>()?;
-        let comparative = adjective.category.iter().any(|category| {
-            matches!(
-                category,
-                Category::AdjComparative | Category::AdjSuperlative
-            )
-        });
+        let dimensions = adjective.dimension.iter().map(|name| dimension(place, name)).collect::<Result<Vec<_>, _>>()?;
+        let comparative = adjective.category.iter().any(|category| matches!(category, Category::AdjComparative | Category::AdjSuperlative));
         if comparative || adjective.direction.is_some() || !dimensions.is_empty() {
             let of = adjective.of.as_deref().map(Into::into);
-            let degree = Degree {
-                lemma: lemma.clone(),
-                of,
-                dimensions,
-                direction: adjective.direction,
-                comparative,
-            };
+            let degree = Degree { lemma: lemma.clone(), of, dimensions, direction: adjective.direction, comparative };
             self.degrees.insert(lemma.clone(), degree);
         }
-        self.bases
-            .extend(links(place, &lemma, adjective.of.as_slice()));
-        self.adjective_opposites
-            .extend(links(place, &lemma, &adjective.opposite));
+        self.bases.extend(links(place, &lemma, adjective.of.as_slice()));
+        self.adjective_opposites.extend(links(place, &lemma, &adjective.opposite));
         self.adjectives.push((lemma, place));
         Ok(())
     }
 
     fn add_unit(&mut self, place: Place<'f>, unit: UnitLine) -> Result<(), PackError> {
         let [category] = unit.category[..] else {
-            return Err(place.error(
-                format!("{} categories for `{}`", unit.category.len(), unit.lemma),
-                "one category for a unit",
-            ));
+            return Err(place.error(format!("{} categories for `{}`", unit.category.len(), unit.lemma), "one category for a unit"));
         };
         let factor = exact(place, &unit.factor)?;
-        let plural = unit
-            .plural
-            .unwrap_or_else(|| inflection::plural(&unit.lemma));
-        self.add_countable(
-            place,
-            &unit.lemma,
-            &unit.lemma,
-            &plural,
-            category,
-            Some(&factor),
-        )?;
+        let plural = unit.plural.unwrap_or_else(|| inflection::plural(&unit.lemma));
+        self.add_countable(place, &unit.lemma, &unit.lemma, &plural, category, Some(&factor))?;
         for variant in &unit.variant {
-            self.add_countable(
-                place,
-                &unit.lemma,
-                variant,
-                &inflection::plural(variant),
-                category,
-                Some(&factor),
-            )?;
+            self.add_countable(place, &unit.lemma, variant, &inflection::plural(variant), category, Some(&factor))?;
         }
         for short in &unit.abbr {
             self.add_countable(place, &unit.lemma, short, short, category, Some(&factor))?;
@@ -388,15 +238,7 @@ impl<'f> Builder<'f> {
         let dimension = category.as_str().trim_start_matches("unit.");
         let family = unit.family.as_deref().unwrap_or(dimension).into();
         let lemma: Box<str> = unit.lemma.into();
-        self.units.insert(
-            lemma.clone(),
-            Unit {
-                lemma,
-                category,
-                factor,
-                family,
-            },
-        );
+        self.units.insert(lemma.clone(), Unit { lemma, category, factor, family });
         Ok(())
     }
 
@@ -405,21 +247,12 @@ impl<'f> Builder<'f> {
         let kinds = targets(&self.kinds, &self.nouns, "a noun of the pack")?;
         refuse_cycles(&kinds, &self.nouns)?;
         targets(&self.bases, &self.adjectives, "an adjective of the pack")?;
-        let mut opposites = targets(
-            &self.adjective_opposites,
-            &self.adjectives,
-            "an adjective of the pack",
-        )?;
+        let mut opposites = targets(&self.adjective_opposites, &self.adjectives, "an adjective of the pack")?;
         for (lemma, more) in targets(&self.noun_opposites, &self.nouns, "a noun of the pack")? {
             opposites.entry(lemma).or_default().extend(more);
         }
         let mut expressions: Vec<Expression> = self.expressions.into_values().collect();
-        expressions.sort_by(|a, b| {
-            first(a)
-                .cmp(first(b))
-                .then(b.words.len().cmp(&a.words.len()))
-                .then_with(|| a.words.cmp(&b.words))
-        });
+        expressions.sort_by(|a, b| first(a).cmp(first(b)).then(b.words.len().cmp(&a.words.len())).then_with(|| a.words.cmp(&b.words)));
         Ok(Lexicon {
             identity,
             forms,
@@ -439,40 +272,19 @@ type Forms = Vec<(Box<str>, usize)>;
 
 /// The senses by written form, in the order in which they were added within each; none may be there twice.
 fn grouped(added: Vec<Added<'_>>) -> Result<(Forms, Vec<Sense>), PackError> {
-    let mut order: Vec<(u64, usize)> = added
-        .iter()
-        .enumerate()
-        .map(|(index, added)| (prefix(&added.written), index))
-        .collect();
-    order.sort_unstable_by(|a, b| {
-        a.0.cmp(&b.0)
-            .then_with(|| added[a.1].written.cmp(&added[b.1].written))
-            .then(a.1.cmp(&b.1))
-    });
+    let mut order: Vec<(u64, usize)> = added.iter().enumerate().map(|(index, added)| (prefix(&added.written), index)).collect();
+    order.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| added[a.1].written.cmp(&added[b.1].written)).then(a.1.cmp(&b.1)));
     let mut added: Vec<Option<Added<'_>>> = added.into_iter().map(Some).collect();
     let mut forms: Forms = Vec::with_capacity(added.len());
     let mut senses: Vec<Sense> = Vec::with_capacity(added.len());
-    for Added {
-        written,
-        sense,
-        place,
-    } in order
-        .into_iter()
-        .filter_map(|(_, index)| added.get_mut(index)?.take())
-    {
+    for Added { written, sense, place } in order.into_iter().filter_map(|(_, index)| added.get_mut(index)?.take()) {
         let start = match forms.last() {
             Some((last, start)) if *last == written => *start,
             _ => senses.len(),
         };
-        let is_known = |known: &Sense| {
-            (&known.lemma, known.category, known.form) == (&sense.lemma, sense.category, sense.form)
-        };
+        let is_known = |known: &Sense| (&known.lemma, known.category, known.form) == (&sense.lemma, sense.category, sense.form);
         if senses[start..].iter().any(is_known) {
-            let found = format!(
-                "`{written}` as `{}` of `{}` a second time",
-                sense.category.as_str(),
-                sense.lemma
-            );
+            let found = format!("`{written}` as `{}` of `{}` a second time", sense.category.as_str(), sense.lemma);
             return Err(place.error(found, "each sense of a form once"));
         }
         if start == senses.len() {
@@ -484,39 +296,19 @@ fn grouped(added: Vec<Added<'_>>) -> Result<(Forms, Vec<Sense>), PackError> {
 }
 
 fn or_regular(given: &[String], regular: impl FnOnce() -> String) -> Vec<String> {
-    if given.is_empty() {
-        vec![regular()]
-    } else {
-        given.to_vec()
-    }
+    if given.is_empty() { vec![regular()] } else { given.to_vec() }
 }
 
 fn links<'f>(place: Place<'f>, from: &str, to: &[String]) -> Vec<Link<'f>> {
-    to.iter()
-        .map(|to| Link {
-            place,
-            from: from.into(),
-            to: to.as_str().into(),
-        })
-        .collect()
+    to.iter().map(|to| Link { place, from: from.into(), to: to.as_str().into() }).collect()
 }
 
 fn exact(place: Place<'_>, value: &str) -> Result<Rational, PackError> {
-    value.parse().map_err(|_| {
-        place.error(
-            format!("the number `{value}`"),
-            "an integer or a fraction such as `127/5000`",
-        )
-    })
+    value.parse().map_err(|_| place.error(format!("the number `{value}`"), "an integer or a fraction such as `127/5000`"))
 }
 
 fn dimension(place: Place<'_>, name: &str) -> Result<Category, PackError> {
-    format!("unit.{name}").parse().map_err(|_| {
-        place.error(
-            format!("the dimension `{name}`"),
-            "the last part of a category `unit.*`",
-        )
-    })
+    format!("unit.{name}").parse().map_err(|_| place.error(format!("the dimension `{name}`"), "the last part of a category `unit.*`"))
 }
 
 type Targets = BTreeMap<Box<str>, Vec<Box<str>>>;
@@ -527,10 +319,7 @@ fn targets(links: &[Link<'_>], known: &Lemmas<'_>, expected: &str) -> Result<Tar
     for Link { place, from, to } in links {
         let ends = targets.entry(from.clone()).or_default();
         if to == from || place_of(known, to).is_none() || ends.contains(to) {
-            return Err(place.error(
-                format!("a link from `{from}` to `{to}`"),
-                format!("{expected}, other than itself, once"),
-            ));
+            return Err(place.error(format!("a link from `{from}` to `{to}`"), format!("{expected}, other than itself, once")));
         }
         ends.push(to.clone());
     }
@@ -547,11 +336,7 @@ fn refuse_cycles(kinds: &Targets, nouns: &Lemmas<'_>) -> Result<(), PackError> {
             below.entry(kind).or_default().push(lemma);
         }
     }
-    let mut done: Vec<&str> = below
-        .keys()
-        .copied()
-        .filter(|kind| !open.contains_key(kind))
-        .collect();
+    let mut done: Vec<&str> = below.keys().copied().filter(|kind| !open.contains_key(kind)).collect();
     while let Some(kind) = done.pop() {
         for &lemma in below.get(kind).into_iter().flatten() {
             if let Some(count) = open.get_mut(lemma) {
@@ -563,40 +348,24 @@ fn refuse_cycles(kinds: &Targets, nouns: &Lemmas<'_>) -> Result<(), PackError> {
             }
         }
     }
-    match open
-        .keys()
-        .next()
-        .and_then(|lemma| Some((lemma, place_of(nouns, lemma)?)))
-    {
+    match open.keys().next().and_then(|lemma| Some((lemma, place_of(nouns, lemma)?))) {
         None => Ok(()),
-        Some((lemma, place)) => Err(place.error(
-            format!("`{lemma}` above itself by its kinds"),
-            "kinds without a cycle",
-        )),
+        Some((lemma, place)) => Err(place.error(format!("`{lemma}` above itself by its kinds"), "kinds without a cycle")),
     }
 }
 
 /// A comparative that says nothing of its own has dimensions and direction from its base.
 fn inherited(mut degrees: BTreeMap<Box<str>, Degree>) -> BTreeMap<Box<str>, Degree> {
-    let says_nothing =
-        |degree: &&Degree| degree.dimensions.is_empty() && degree.direction.is_none();
+    let says_nothing = |degree: &&Degree| degree.dimensions.is_empty() && degree.direction.is_none();
     let from_base: Vec<Degree> = degrees
         .values()
         .filter(says_nothing)
         .filter_map(|degree| {
             let base = degrees.get(degree.of.as_deref()?)?;
-            Some(Degree {
-                dimensions: base.dimensions.clone(),
-                direction: base.direction,
-                ..degree.clone()
-            })
+            Some(Degree { dimensions: base.dimensions.clone(), direction: base.direction, ..degree.clone() })
         })
         .collect();
-    degrees.extend(
-        from_base
-            .into_iter()
-            .map(|degree| (degree.lemma.clone(), degree)),
-    );
+    degrees.extend(from_base.into_iter().map(|degree| (degree.lemma.clone(), degree)));
     degrees
 }
 
@@ -604,13 +373,9 @@ fn symmetric(stated: Targets) -> Targets {
     let mut both: BTreeMap<Box<str>, BTreeSet<Box<str>>> = BTreeMap::new();
     for (lemma, opposites) in stated {
         for opposite in opposites {
-            both.entry(opposite.clone())
-                .or_default()
-                .insert(lemma.clone());
+            both.entry(opposite.clone()).or_default().insert(lemma.clone());
             both.entry(lemma.clone()).or_default().insert(opposite);
         }
     }
-    both.into_iter()
-        .map(|(lemma, opposites)| (lemma, opposites.into_iter().collect()))
-        .collect()
+    both.into_iter().map(|(lemma, opposites)| (lemma, opposites.into_iter().collect())).collect()
 }

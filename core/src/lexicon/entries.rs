@@ -18,12 +18,7 @@ pub(super) struct Place<'f> {
 
 impl Place<'_> {
     pub fn error(self, found: impl Into<String>, expected: impl Into<String>) -> PackError {
-        PackError::Line {
-            path: self.path.to_owned(),
-            line: self.line,
-            found: found.into(),
-            expected: expected.into(),
-        }
+        PackError::Line { path: self.path.to_owned(), line: self.line, found: found.into(), expected: expected.into() }
     }
 }
 
@@ -45,10 +40,7 @@ pub(super) trait Entry: DeserializeOwned {
 pub(super) fn parse<E: Entry>(file: &PackFile) -> Result<Vec<(Place<'_>, E)>, PackError> {
     let mut entries: Vec<(Place<'_>, E)> = Vec::new();
     for (line, text) in (1..).zip(file.text.lines()) {
-        let place = Place {
-            path: &file.path,
-            line,
-        };
+        let place = Place { path: &file.path, line };
         let entry = parse_line::<E>(place, text)?;
         check_words(place, &entry)?;
         check_categories(place, &entry)?;
@@ -63,39 +55,24 @@ pub(super) fn parse<E: Entry>(file: &PackFile) -> Result<Vec<(Place<'_>, E)>, Pa
 fn parse_line<E: Entry>(place: Place<'_>, text: &str) -> Result<E, PackError> {
     serde_json::from_str(text).map_err(|error| {
         let message = error.to_string();
-        let found = message
-            .rsplit_once(" at line ")
-            .map_or(message.as_str(), |(found, _)| found);
-        place.error(
-            format!("{found} in `{text}`"),
-            format!("one JSON object with {}", E::FIELDS),
-        )
+        let found = message.rsplit_once(" at line ").map_or(message.as_str(), |(found, _)| found);
+        place.error(format!("{found} in `{text}`"), format!("one JSON object with {}", E::FIELDS))
     })
 }
 
 fn check_order(place: Place<'_>, last: &str, key: &str) -> Result<(), PackError> {
     match last.cmp(key) {
         Ordering::Less => Ok(()),
-        Ordering::Equal => {
-            Err(place.error(format!("`{key}` a second time"), "one line for each entry"))
-        }
-        Ordering::Greater => Err(place.error(
-            format!("`{key}` after `{last}`"),
-            "lines sorted by their bytes",
-        )),
+        Ordering::Equal => Err(place.error(format!("`{key}` a second time"), "one line for each entry")),
+        Ordering::Greater => Err(place.error(format!("`{key}` after `{last}`"), "lines sorted by their bytes")),
     }
 }
 
 fn check_words<E: Entry>(place: Place<'_>, entry: &E) -> Result<(), PackError> {
     for word in entry.words() {
-        let well_formed = !word.is_empty()
-            && !word.contains(char::is_uppercase)
-            && word.split(' ').all(|part| !part.is_empty());
+        let well_formed = !word.is_empty() && !word.contains(char::is_uppercase) && word.split(' ').all(|part| !part.is_empty());
         if !well_formed {
-            return Err(place.error(
-                format!("`{word}`"),
-                "a word in lower case, or words with single spaces between them",
-            ));
+            return Err(place.error(format!("`{word}`"), "a word in lower case, or words with single spaces between them"));
         }
     }
     Ok(())
@@ -111,10 +88,7 @@ fn check_categories<E: Entry>(place: Place<'_>, entry: &E) -> Result<(), PackErr
             return Err(place.error(format!("the category `{}`", category.as_str()), E::CLASSES));
         }
         if categories[..index].contains(&category) {
-            return Err(place.error(
-                format!("`{}` twice", category.as_str()),
-                "each category once",
-            ));
+            return Err(place.error(format!("`{}` twice", category.as_str()), "each category once"));
         }
     }
     Ok(())
@@ -157,8 +131,7 @@ pub(super) struct Verb {
 }
 
 impl Entry for Verb {
-    const FIELDS: &'static str =
-        "`lemma`, `category` and perhaps `past`, `participle`, `gerund`, `doubling`";
+    const FIELDS: &'static str = "`lemma`, `category` and perhaps `past`, `participle`, `gerund`, `doubling`";
     const CLASSES: &'static str = "categories `verb.*` other than `verb.unknown`";
     fn key(&self) -> Cow<'_, str> {
         (&self.lemma).into()
@@ -171,12 +144,7 @@ impl Entry for Verb {
     }
     fn words(&self) -> impl Iterator<Item = &str> {
         let forms = [&self.past, &self.participle, &self.gerund];
-        std::iter::once(self.lemma.as_str()).chain(
-            forms
-                .into_iter()
-                .flat_map(|f| f.as_slice())
-                .map(String::as_str),
-        )
+        std::iter::once(self.lemma.as_str()).chain(forms.into_iter().flat_map(|f| f.as_slice()).map(String::as_str))
     }
 }
 
@@ -194,8 +162,7 @@ pub(super) struct Noun {
 }
 
 impl Entry for Noun {
-    const FIELDS: &'static str =
-        "`lemma`, `category` and perhaps `plural`, `gender`, `kind_of`, `opposite`";
+    const FIELDS: &'static str = "`lemma`, `category` and perhaps `plural`, `gender`, `kind_of`, `opposite`";
     const CLASSES: &'static str = "categories `noun.*` other than `noun.unknown`, and one alone where the lemma has several words";
     fn key(&self) -> Cow<'_, str> {
         (&self.lemma).into()
@@ -207,18 +174,12 @@ impl Entry for Noun {
         category.is_noun() && category != Category::NounUnknown
     }
     fn words(&self) -> impl Iterator<Item = &str> {
-        std::iter::once(&self.lemma)
-            .chain(&self.plural)
-            .chain(&self.kind_of)
-            .chain(&self.opposite)
-            .map(String::as_str)
+        std::iter::once(&self.lemma).chain(&self.plural).chain(&self.kind_of).chain(&self.opposite).map(String::as_str)
     }
 }
 
 /// The direction in which a comparison points.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, serde::Serialize,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, serde::Serialize)]
 pub enum Direction {
     /// Towards more of the dimension: taller, older.
     #[serde(rename = "+")]
@@ -244,8 +205,7 @@ pub(super) struct Adjective {
 }
 
 impl Entry for Adjective {
-    const FIELDS: &'static str =
-        "`lemma`, `category` and perhaps `of`, `dimension`, `direction`, `opposite`";
+    const FIELDS: &'static str = "`lemma`, `category` and perhaps `of`, `dimension`, `direction`, `opposite`";
     const CLASSES: &'static str = "categories `adjective.*`";
     fn key(&self) -> Cow<'_, str> {
         (&self.lemma).into()
@@ -257,10 +217,7 @@ impl Entry for Adjective {
         category.is_adjective()
     }
     fn words(&self) -> impl Iterator<Item = &str> {
-        std::iter::once(&self.lemma)
-            .chain(&self.of)
-            .chain(&self.opposite)
-            .map(String::as_str)
+        std::iter::once(&self.lemma).chain(&self.of).chain(&self.opposite).map(String::as_str)
     }
 }
 
@@ -332,8 +289,7 @@ pub(super) struct UnitLine {
 }
 
 impl Entry for UnitLine {
-    const FIELDS: &'static str =
-        "`lemma`, `category`, `factor` and perhaps `family`, `plural`, `variant`, `abbr`";
+    const FIELDS: &'static str = "`lemma`, `category`, `factor` and perhaps `family`, `plural`, `variant`, `abbr`";
     const CLASSES: &'static str = "one category `unit.*`";
     fn key(&self) -> Cow<'_, str> {
         (&self.lemma).into()
@@ -346,11 +302,7 @@ impl Entry for UnitLine {
     }
     fn words(&self) -> impl Iterator<Item = &str> {
         let several = self.variant.iter().chain(&self.abbr);
-        std::iter::once(&self.lemma)
-            .chain(&self.plural)
-            .chain(&self.family)
-            .chain(several)
-            .map(String::as_str)
+        std::iter::once(&self.lemma).chain(&self.plural).chain(&self.family).chain(several).map(String::as_str)
     }
 }
 
@@ -374,8 +326,7 @@ impl FunctionWord {
 
 impl Entry for FunctionWord {
     const FIELDS: &'static str = "`lemma`, `category` and perhaps `word`, `form`, `value`";
-    const CLASSES: &'static str =
-        "categories other than nouns, names, units, numerals, marks, symbols and `verb.unknown`";
+    const CLASSES: &'static str = "categories other than nouns, names, units, numerals, marks, symbols and `verb.unknown`";
     fn key(&self) -> Cow<'_, str> {
         let form: &'static str = self.form.map_or("", Into::into);
         // U+0001 sorts below every letter, so that a word comes before the longer words it begins.
@@ -400,15 +351,14 @@ pub(super) struct ExpressionLine {
     pub category: [Category; 1],
 }
 
-fn one_category<'de, D: serde::Deserializer<'de>>(
-    deserializer: D,
-) -> Result<[Category; 1], D::Error> {
+fn one_category<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<[Category; 1], D::Error> {
     Category::deserialize(deserializer).map(|category| [category])
 }
 
 impl Entry for ExpressionLine {
     const FIELDS: &'static str = "`words` (two or more) and `category` (one)";
-    const CLASSES: &'static str = "one category other than nouns and units (they stand in their own files), numerals, marks, symbols and unknowns";
+    const CLASSES: &'static str =
+        "one category other than nouns and units (they stand in their own files), numerals, marks, symbols and unknowns";
     fn key(&self) -> Cow<'_, str> {
         self.words.join(" ").into()
     }
@@ -421,17 +371,12 @@ impl Entry for ExpressionLine {
     fn words(&self) -> impl Iterator<Item = &str> {
         // One word alone is no expression: it is given as an empty word, which is refused.
         let alone = (self.words.len() < 2).then_some("");
-        alone
-            .into_iter()
-            .chain(self.words.iter().map(String::as_str))
+        alone.into_iter().chain(self.words.iter().map(String::as_str))
     }
 }
 
 /// Whether a pack may give the category: numerals and marks are found by their characters, unknowns by their absence.
 fn is_lexical(category: Category) -> bool {
     use Category::{MarkComma, MarkQuote, MarkStop, NounUnknown, Numeral, Symbol, VerbUnknown};
-    !matches!(
-        category,
-        Numeral | MarkStop | MarkComma | MarkQuote | Symbol | NounUnknown | VerbUnknown
-    )
+    !matches!(category, Numeral | MarkStop | MarkComma | MarkQuote | Symbol | NounUnknown | VerbUnknown)
 }

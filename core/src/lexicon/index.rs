@@ -97,17 +97,11 @@ impl Lexicon {
 
     /// Every sense of a written form, in the pack's order: files by path, then lines, then categories as listed, the chief one first.
     pub fn senses(&self, norm: &str) -> &[Sense] {
-        let Ok(index) = self
-            .forms
-            .binary_search_by(|(written, _)| (**written).cmp(norm))
-        else {
+        let Ok(index) = self.forms.binary_search_by(|(written, _)| (**written).cmp(norm)) else {
             return &[];
         };
         let start = self.forms[index].1;
-        let end = self
-            .forms
-            .get(index + 1)
-            .map_or(self.senses.len(), |&(_, start)| start);
+        let end = self.forms.get(index + 1).map_or(self.senses.len(), |&(_, start)| start);
         &self.senses[start..end]
     }
 
@@ -151,11 +145,7 @@ impl Lexicon {
     }
 
     fn direct_kinds<'l>(&'l self, lemma: &str) -> impl Iterator<Item = &'l str> {
-        self.kinds
-            .get(lemma)
-            .into_iter()
-            .flatten()
-            .map(|kind| &**kind)
+        self.kinds.get(lemma).into_iter().flatten().map(|kind| &**kind)
     }
 
     /// The words that exclude a word: `unripe` for `ripe`, `girl` for `boy`. Symmetric, in alphabetical order.
@@ -200,12 +190,7 @@ impl Lexicon {
         match category {
             Category::NameFemale => Some(Gender::Female),
             Category::NameMale => Some(Gender::Male),
-            _ => self
-                .genders
-                .get(lemma)?
-                .iter()
-                .find(|(of, _)| *of == category)
-                .map(|&(_, gender)| gender),
+            _ => self.genders.get(lemma)?.iter().find(|(of, _)| *of == category).map(|&(_, gender)| gender),
         }
     }
 
@@ -219,18 +204,9 @@ impl Lexicon {
     /// # Ok::<(), forbear_core::lexicon::PackError>(())
     /// ```
     pub fn noun_lemma(&self, norm: &str) -> String {
-        let nouns = || {
-            self.senses(norm)
-                .iter()
-                .filter(|sense| sense.category.is_noun())
-        };
-        let known = nouns()
-            .find(|sense| &*sense.lemma == norm)
-            .or_else(|| nouns().next());
-        known.map_or_else(
-            || inflection::singular(norm),
-            |sense| sense.lemma.to_string(),
-        )
+        let nouns = || self.senses(norm).iter().filter(|sense| sense.category.is_noun());
+        let known = nouns().find(|sense| &*sense.lemma == norm).or_else(|| nouns().next());
+        known.map_or_else(|| inflection::singular(norm), |sense| sense.lemma.to_string())
     }
 }
 

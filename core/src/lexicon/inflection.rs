@@ -78,11 +78,7 @@ pub fn singular(noun: &str) -> String {
     if let Some(stem) = noun.strip_suffix("ies").filter(|stem| stem.len() > 2) {
         return format!("{stem}y");
     }
-    if ["ches", "shes", "xes", "sses", "zzes", "oes"]
-        .iter()
-        .any(|end| noun.ends_with(end))
-        && noun.len() > 4
-    {
+    if ["ches", "shes", "xes", "sses", "zzes", "oes"].iter().any(|end| noun.ends_with(end)) && noun.len() > 4 {
         return noun[..noun.len() - 2].to_owned();
     }
     if ["ss", "us", "is"].iter().any(|end| noun.ends_with(end)) || noun.len() < 3 {
@@ -95,23 +91,13 @@ fn with_s(word: &str, es_after_o: bool) -> String {
     if let Some(stem) = consonant_y(word) {
         return format!("{stem}ies");
     }
-    let hisses = ["s", "x", "z", "ch", "sh"]
-        .iter()
-        .any(|end| word.ends_with(end));
-    if hisses || (es_after_o && word.ends_with('o')) {
-        format!("{word}es")
-    } else {
-        format!("{word}s")
-    }
+    let hisses = ["s", "x", "z", "ch", "sh"].iter().any(|end| word.ends_with(end));
+    if hisses || (es_after_o && word.ends_with('o')) { format!("{word}es") } else { format!("{word}s") }
 }
 
 /// The stem of a word that ends in a consonant and `y`.
 fn consonant_y(word: &str) -> Option<&str> {
-    word.strip_suffix('y').filter(|stem| {
-        stem.chars()
-            .next_back()
-            .is_some_and(|c| c.is_ascii_alphabetic() && !"aeiou".contains(c))
-    })
+    word.strip_suffix('y').filter(|stem| stem.chars().next_back().is_some_and(|c| c.is_ascii_alphabetic() && !"aeiou".contains(c)))
 }
 
 fn doubled(verb: &str, doubling: bool) -> String {
@@ -157,11 +143,7 @@ mod tests {
             ("veto", false, "vetoes", "vetoed", "vetoing"),
         ] {
             assert_eq!(
-                (
-                    third_person(verb),
-                    past(verb, doubling),
-                    gerund(verb, doubling)
-                ),
+                (third_person(verb), past(verb, doubling), gerund(verb, doubling)),
                 (third.into(), ed.into(), ing.into()),
                 "forms of `{verb}`"
             );
@@ -170,16 +152,8 @@ mod tests {
 
     #[test]
     fn an_unknown_plural_and_its_singular_meet() {
-        for noun in [
-            "widget", "glitch", "whatsit", "filly", "gizmo", "grommet", "walkway", "cutlass",
-            "latte",
-        ] {
-            assert_eq!(
-                singular(&plural(noun)),
-                singular(noun),
-                "`{noun}` and `{}`",
-                plural(noun)
-            );
+        for noun in ["widget", "glitch", "whatsit", "filly", "gizmo", "grommet", "walkway", "cutlass", "latte"] {
+            assert_eq!(singular(&plural(noun)), singular(noun), "`{noun}` and `{}`", plural(noun));
         }
     }
 }

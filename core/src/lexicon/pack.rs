@@ -120,23 +120,10 @@ struct ManifestFile {
 /// # Ok::<(), forbear_core::lexicon::PackError>(())
 /// ```
 pub fn manifest_for(id: &str, version: &str, files: &[PackFile]) -> String {
-    let by_path: BTreeMap<&str, &PackFile> = files
-        .iter()
-        .filter(|file| file.path != MANIFEST)
-        .map(|file| (file.path.as_str(), file))
-        .collect();
-    let files = by_path
-        .into_values()
-        .map(|file| ManifestFile {
-            blake3: file_hash(file),
-            path: file.path.clone(),
-        })
-        .collect();
-    let manifest = Manifest {
-        files,
-        id: id.to_owned(),
-        version: version.to_owned(),
-    };
+    let by_path: BTreeMap<&str, &PackFile> =
+        files.iter().filter(|file| file.path != MANIFEST).map(|file| (file.path.as_str(), file)).collect();
+    let files = by_path.into_values().map(|file| ManifestFile { blake3: file_hash(file), path: file.path.clone() }).collect();
+    let manifest = Manifest { files, id: id.to_owned(), version: version.to_owned() };
     let mut text = serde_json::to_string_pretty(&manifest).unwrap_or_default();
     text.push('\n');
     text
@@ -147,34 +134,22 @@ pub(super) fn verify(files: &[PackFile]) -> Result<(PackId, Vec<&PackFile>), Pac
     let mut by_path: BTreeMap<&str, &PackFile> = BTreeMap::new();
     for file in files {
         if by_path.insert(&file.path, file).is_some() {
-            return Err(PackError::Twice {
-                path: file.path.clone(),
-            });
+            return Err(PackError::Twice { path: file.path.clone() });
         }
     }
     let manifest = by_path.remove(MANIFEST).ok_or(PackError::NoManifest)?;
     let manifest = read_manifest(&manifest.text)?;
     let mut listed = Vec::with_capacity(manifest.files.len());
     for entry in &manifest.files {
-        let file = by_path
-            .remove(entry.path.as_str())
-            .ok_or_else(|| PackError::Missing {
-                path: entry.path.clone(),
-            })?;
+        let file = by_path.remove(entry.path.as_str()).ok_or_else(|| PackError::Missing { path: entry.path.clone() })?;
         let found = file_hash(file);
         if found != entry.blake3 {
-            return Err(PackError::Hash {
-                path: entry.path.clone(),
-                found,
-                expected: entry.blake3.clone(),
-            });
+            return Err(PackError::Hash { path: entry.path.clone(), found, expected: entry.blake3.clone() });
         }
         listed.push(file);
     }
     if let Some(path) = by_path.into_keys().next() {
-        return Err(PackError::Unlisted {
-            path: path.to_owned(),
-        });
+        return Err(PackError::Unlisted { path: path.to_owned() });
     }
     Ok((identity(manifest)?, listed))
 }
@@ -198,17 +173,11 @@ fn read_manifest(text: &str) -> Result<Manifest, PackError> {
 }
 
 fn identity(manifest: Manifest) -> Result<PackId, PackError> {
-    let canonical = serde_json::to_string(&manifest).map_err(|error| PackError::Manifest {
-        found: error.to_string(),
-        expected: "a manifest that can be written".to_owned(),
-    })?;
+    let canonical = serde_json::to_string(&manifest)
+        .map_err(|error| PackError::Manifest { found: error.to_string(), expected: "a manifest that can be written".to_owned() })?;
     let mut hasher = blake3::Hasher::new_derive_key(HASH_CONTEXT);
     hasher.update(canonical.as_bytes());
-    Ok(PackId {
-        id: manifest.id,
-        version: manifest.version,
-        hash: hasher.finalize().to_hex().to_string(),
-    })
+    Ok(PackId { id: manifest.id, version: manifest.version, hash: hasher.finalize().to_hex().to_string() })
 }
 
 fn file_hash(file: &PackFile) -> String {

@@ -14,10 +14,7 @@ pub(super) fn written_forms(lemma: &str, category: Category) -> Vec<(String, For
             (inflection::gerund(lemma, doubling), Form::Gerund),
         ]
     } else if category.is_noun() || category.is_unit() {
-        vec![
-            (lemma.to_owned(), Form::Singular),
-            (inflection::plural(lemma), Form::Plural),
-        ]
+        vec![(lemma.to_owned(), Form::Singular), (inflection::plural(lemma), Form::Plural)]
     } else {
         vec![(lemma.to_owned(), Form::Plain)]
     }
@@ -31,11 +28,7 @@ fn doubles(verb: &str) -> bool {
         return false;
     };
     let one_syllable = letters.iter().filter(|c| is_vowel(c)).count() == 1;
-    one_syllable
-        && !is_vowel(before)
-        && is_vowel(vowel)
-        && !is_vowel(last)
-        && !"wxy".contains(*last)
+    one_syllable && !is_vowel(before) && is_vowel(vowel) && !is_vowel(last) && !"wxy".contains(*last)
 }
 
 #[cfg(test)]

@@ -53,13 +53,7 @@ impl Memory {
                 }),+]
             };
         }
-        files![
-            "manifest.json",
-            "claims.jsonl",
-            "corpus/everyday.jsonl",
-            "packs/roles.jsonl",
-            "vault.jsonl",
-        ]
+        files!["manifest.json", "claims.jsonl", "corpus/everyday.jsonl", "packs/roles.jsonl", "vault.jsonl",]
     }
 
     /// Builds a memory from its files, in any order: `vault.jsonl`, `claims.jsonl`, `packs/*.jsonl`, `corpus/*.jsonl`.
@@ -71,9 +65,7 @@ impl Memory {
         let mut by_path: BTreeMap<&str, &PackFile> = BTreeMap::new();
         for file in files.iter().filter(|file| !file.path.ends_with(".md")) {
             if by_path.insert(&file.path, file).is_some() {
-                return Err(MemoryError::Twice {
-                    path: file.path.clone(),
-                });
+                return Err(MemoryError::Twice { path: file.path.clone() });
             }
         }
         if let Some(file) = by_path.remove(MANIFEST) {
@@ -91,11 +83,7 @@ impl Memory {
     fn of(mut records: Vec<Record>) -> Result<Self, MemoryError> {
         records.sort_by(|a, b| (a.source, &a.id).cmp(&(b.source, &b.id)));
         let hash = canon::hash_value(Context::Memory, &records)?;
-        let ids = records
-            .iter()
-            .enumerate()
-            .map(|(index, record)| (record.id.clone(), index))
-            .collect();
+        let ids = records.iter().enumerate().map(|(index, record)| (record.id.clone(), index)).collect();
         let mut forms: BTreeMap<String, Vec<(usize, Form)>> = BTreeMap::new();
         for (index, record) in records.iter().enumerate() {
             if let Some(category) = record.category().filter(|_| record.standing.counts()) {
@@ -104,12 +92,7 @@ impl Memory {
                 }
             }
         }
-        Ok(Self {
-            records,
-            ids,
-            forms,
-            hash,
-        })
+        Ok(Self { records, ids, forms, hash })
     }
 
     /// Every record, also those that do not count: by source, then id.
@@ -128,26 +111,15 @@ impl Memory {
     }
 
     /// The forms in which a written word may belong to a record on a category; empty if it does not.
-    pub(super) fn forms_of<'m>(
-        &'m self,
-        word: &str,
-        record: &'m Record,
-    ) -> impl Iterator<Item = Form> + 'm {
-        self.forms
-            .get(word)
-            .into_iter()
-            .flatten()
-            .filter(move |(index, _)| self.records.get(*index) == Some(record))
-            .map(|&(_, form)| form)
+    pub(super) fn forms_of<'m>(&'m self, word: &str, record: &'m Record) -> impl Iterator<Item = Form> + 'm {
+        self.forms.get(word).into_iter().flatten().filter(move |(index, _)| self.records.get(*index) == Some(record)).map(|&(_, form)| form)
     }
 }
 
 /// The source that a path belongs to.
 fn source_of(path: &str) -> Result<Source, MemoryError> {
     let lies_in = |folder: &str| {
-        path.strip_prefix(folder)
-            .and_then(|name| name.strip_suffix(".jsonl"))
-            .is_some_and(|stem| !stem.is_empty() && !stem.contains('/'))
+        path.strip_prefix(folder).and_then(|name| name.strip_suffix(".jsonl")).is_some_and(|stem| !stem.is_empty() && !stem.contains('/'))
     };
     match path {
         "vault.jsonl" => Ok(Source::Vault),
@@ -156,7 +128,8 @@ fn source_of(path: &str) -> Result<Source, MemoryError> {
         _ if lies_in("corpus/") => Ok(Source::Corpus),
         _ => Err(MemoryError::UnknownFile {
             path: path.to_owned(),
-            expected: "`vault.jsonl`, `claims.jsonl`, `packs/*.jsonl`, `corpus/*.jsonl`, `manifest.json` or a text that ends in `.md`".to_owned(),
+            expected: "`vault.jsonl`, `claims.jsonl`, `packs/*.jsonl`, `corpus/*.jsonl`, `manifest.json` or a text that ends in `.md`"
+                .to_owned(),
         }),
     }
 }
@@ -166,10 +139,7 @@ fn check_ids(placed: &[(Place<'_>, Record)]) -> Result<(), MemoryError> {
     for (place, record) in placed {
         if let Some(first) = known.insert(&record.id, *place) {
             return Err(place.error(
-                format!(
-                    "the id `{}`, which stands in `{}` line {}",
-                    record.id, first.path, first.line
-                ),
+                format!("the id `{}`, which stands in `{}` line {}", record.id, first.path, first.line),
                 "each id once in a memory",
             ));
         }
@@ -180,16 +150,11 @@ fn check_ids(placed: &[(Place<'_>, Record)]) -> Result<(), MemoryError> {
 /// A claim's signature is its lemma and category: the last decision is the one that is kept.
 fn check_claims(placed: &[(Place<'_>, Record)]) -> Result<(), MemoryError> {
     let mut decided: BTreeMap<(&str, &str), Place<'_>> = BTreeMap::new();
-    let claims = placed
-        .iter()
-        .filter(|(_, record)| record.source == Source::AuditHistory);
+    let claims = placed.iter().filter(|(_, record)| record.source == Source::AuditHistory);
     for (place, claim) in claims {
         if let Some(first) = decided.insert((&claim.subject, &claim.object), *place) {
             return Err(place.error(
-                format!(
-                    "`{}` {HAS_CATEGORY} `{}`, which line {} decides",
-                    claim.subject, claim.object, first.line
-                ),
+                format!("`{}` {HAS_CATEGORY} `{}`, which line {} decides", claim.subject, claim.object, first.line),
                 "one decision for each lemma and category",
             ));
         }

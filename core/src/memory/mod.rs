@@ -17,12 +17,8 @@ mod resolve;
 pub use error::MemoryError;
 pub use load::Memory;
 pub use probe::{Evidence, Intent, Occasion, Probe};
-pub use record::{
-    HAS_CATEGORY, KIND_OF, OPPOSITE_OF, Polarity, Record, Source, Standing, may_be_stated,
-};
-pub use resolve::{
-    Agent, Preference, ResolvedCategory, Settled, prefer_agent, resolve_category, settle,
-};
+pub use record::{HAS_CATEGORY, KIND_OF, OPPOSITE_OF, Polarity, Record, Source, Standing, may_be_stated};
+pub use resolve::{Agent, Preference, ResolvedCategory, Settled, prefer_agent, resolve_category, settle};
 
 #[cfg(test)]
 mod tests;

@@ -62,30 +62,17 @@ pub struct Probe {
 impl Probe {
     /// Which category a written word has.
     pub fn category(word: &str) -> Self {
-        Self {
-            subject: word.to_owned(),
-            intent: Intent::Category,
-            connective: Some(HAS_CATEGORY.to_owned()),
-            object: None,
-        }
+        Self { subject: word.to_owned(), intent: Intent::Category, connective: Some(HAS_CATEGORY.to_owned()), object: None }
     }
 
     /// Whether a written word has this category.
     pub fn is_of_category(word: &str, category: Category) -> Self {
-        Self {
-            object: Some(category.as_str().to_owned()),
-            ..Self::category(word)
-        }
+        Self { object: Some(category.as_str().to_owned()), ..Self::category(word) }
     }
 
     /// Whether the agent does this to the patient; all three are lemmas.
     pub fn role(agent: &str, verb: &str, patient: &str) -> Self {
-        Self {
-            subject: agent.to_owned(),
-            intent: Intent::Role,
-            connective: Some(verb.to_owned()),
-            object: Some(patient.to_owned()),
-        }
+        Self { subject: agent.to_owned(), intent: Intent::Role, connective: Some(verb.to_owned()), object: Some(patient.to_owned()) }
     }
 
     fn asks(&self, connective: &str) -> bool {
@@ -104,12 +91,7 @@ impl fmt::Display for Probe {
             (Some(connective), None) => {
                 write!(f, "what {} {}?", phrase(connective), self.subject)
             }
-            (Some(connective), Some(object)) => write!(
-                f,
-                "does it hold that {} {} {object}?",
-                self.subject,
-                phrase(connective)
-            ),
+            (Some(connective), Some(object)) => write!(f, "does it hold that {} {} {object}?", self.subject, phrase(connective)),
             (None, Some(object)) => {
                 write!(f, "how does {} stand to {object}?", self.subject)
             }
@@ -173,11 +155,10 @@ impl Memory {
             if source == Source::Pack {
                 evidence.extend(from_lexicon(lexicon, probe));
             }
-            let records = self.records().iter().filter(|record| {
-                record.source == source
-                    && record.standing.counts()
-                    && self.bears_on(record, probe, lexicon)
-            });
+            let records = self
+                .records()
+                .iter()
+                .filter(|record| record.source == source && record.standing.counts() && self.bears_on(record, probe, lexicon));
             evidence.extend(records.map(|record| evidence_of(record, probe)));
         }
         evidence
@@ -188,14 +169,10 @@ impl Memory {
             return false;
         }
         if record.connective == HAS_CATEGORY {
-            return probe.asks_about(&record.object)
-                && self.forms_of(&probe.subject, record).next().is_some();
+            return probe.asks_about(&record.object) && self.forms_of(&probe.subject, record).next().is_some();
         }
         is_within(&probe.subject, &record.subject, lexicon)
-            && probe
-                .object
-                .as_deref()
-                .is_none_or(|object| is_within(object, &record.object, lexicon))
+            && probe.object.as_deref().is_none_or(|object| is_within(object, &record.object, lexicon))
     }
 }
 
@@ -205,28 +182,15 @@ fn is_within(lemma: &str, term: &str, lexicon: &Lexicon) -> bool {
 }
 
 fn evidence_of(record: &Record, probe: &Probe) -> Evidence {
-    let mut text = statement(
-        &record.subject,
-        &record.connective,
-        &record.object,
-        record.polarity,
-    );
+    let mut text = statement(&record.subject, &record.connective, &record.object, record.polarity);
     if record.connective != HAS_CATEGORY {
-        for (asked, term) in [
-            (Some(probe.subject.as_str()), &record.subject),
-            (probe.object.as_deref(), &record.object),
-        ] {
+        for (asked, term) in [(Some(probe.subject.as_str()), &record.subject), (probe.object.as_deref(), &record.object)] {
             if let Some(asked) = asked.filter(|asked| asked != term) {
                 text.push_str(&format!("; {asked} is a kind of {term}"));
             }
         }
     }
-    Evidence {
-        source: record.source,
-        record: record.id.clone(),
-        polarity: record.polarity,
-        text,
-    }
+    Evidence { source: record.source, record: record.id.clone(), polarity: record.polarity, text }
 }
 
 /// What the language pack says of a word: its categories, its kinds, and what excludes it.
@@ -245,12 +209,7 @@ fn from_lexicon(lexicon: &Lexicon, probe: &Probe) -> Vec<Evidence> {
             let category = sense.category.as_str();
             if probe.asks_about(category) && !known.contains(&(&sense.lemma, category)) {
                 known.push((&sense.lemma, category));
-                evidence.push(said(
-                    &sense.lemma,
-                    HAS_CATEGORY,
-                    category,
-                    Polarity::Affirms,
-                ));
+                evidence.push(said(&sense.lemma, HAS_CATEGORY, category, Polarity::Affirms));
             }
         }
     }
@@ -260,10 +219,7 @@ fn from_lexicon(lexicon: &Lexicon, probe: &Probe) -> Vec<Evidence> {
         evidence.extend(fitting.map(|kind| said(subject, KIND_OF, kind, Polarity::Affirms)));
         if let Some(object) = probe.object.as_deref() {
             let excludes = |kind: &&str| lexicon.opposites(kind).iter().any(|o| **o == *object);
-            if std::iter::once(subject)
-                .chain(kinds)
-                .any(|kind| excludes(&kind))
-            {
+            if std::iter::once(subject).chain(kinds).any(|kind| excludes(&kind)) {
                 evidence.push(said(subject, KIND_OF, object, Polarity::Denies));
             }
         }
@@ -271,9 +227,7 @@ fn from_lexicon(lexicon: &Lexicon, probe: &Probe) -> Vec<Evidence> {
     if probe.asks(OPPOSITE_OF) {
         let fitting = lexicon.opposites(subject).iter();
         evidence.extend(
-            fitting
-                .filter(|opposite| probe.asks_about(opposite))
-                .map(|opposite| said(subject, OPPOSITE_OF, opposite, Polarity::Affirms)),
+            fitting.filter(|opposite| probe.asks_about(opposite)).map(|opposite| said(subject, OPPOSITE_OF, opposite, Polarity::Affirms)),
         );
     }
     evidence
@@ -286,10 +240,7 @@ fn statement(subject: &str, connective: &str, object: &str, polarity: Polarity) 
         (HAS_CATEGORY, Polarity::Denies) => format!("`{subject}` is not of category {object}"),
         (_, Polarity::Affirms) => format!("{subject} {} {object}", phrase(connective)),
         (_, Polarity::Denies) => {
-            format!(
-                "it does not hold that {subject} {} {object}",
-                phrase(connective)
-            )
+            format!("it does not hold that {subject} {} {object}", phrase(connective))
         }
     }
 }
@@ -302,9 +253,7 @@ fn phrase(connective: &str) -> String {
         OPPOSITE_OF => return "is the opposite of".to_owned(),
         _ => {}
     }
-    let (verb, rest) = connective
-        .split_once('_')
-        .map_or((connective, None), |(verb, rest)| (verb, Some(rest)));
+    let (verb, rest) = connective.split_once('_').map_or((connective, None), |(verb, rest)| (verb, Some(rest)));
     let mut text = match verb {
         "be" => "is".to_owned(),
         "have" => "has".to_owned(),

@@ -12,19 +12,7 @@ pub const KIND_OF: &str = "kind_of";
 pub const OPPOSITE_OF: &str = "opposite_of";
 
 /// Where a statement stands. The order is that of the probes.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    Deserialize,
-    strum::IntoStaticStr,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, strum::IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -40,19 +28,7 @@ pub enum Source {
 }
 
 /// Whether a statement holds.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    Deserialize,
-    strum::IntoStaticStr,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, strum::IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -98,10 +74,7 @@ pub enum Standing {
 impl Standing {
     /// Whether a record of this standing is evidence. All others are kept and hashed, and never consulted.
     pub fn counts(self) -> bool {
-        matches!(
-            self,
-            Self::Coherent | Self::Ratified | Self::Rejected | Self::Reviewed
-        )
+        matches!(self, Self::Coherent | Self::Ratified | Self::Rejected | Self::Reviewed)
     }
 }
 
@@ -133,11 +106,7 @@ pub struct Record {
 impl Record {
     /// The category that the record gives or denies its subject.
     pub fn category(&self) -> Option<Category> {
-        if self.connective == HAS_CATEGORY {
-            self.object.parse().ok()
-        } else {
-            None
-        }
+        if self.connective == HAS_CATEGORY { self.object.parse().ok() } else { None }
     }
 }
 
@@ -155,9 +124,6 @@ pub fn may_be_stated(category: Category) -> bool {
         || category.is_noun()
         || category.is_name()
         || category.is_unit()
-        || matches!(
-            category,
-            Category::AdjColour | Category::AdjSize | Category::AdjQuality | Category::AdvManner
-        );
+        || matches!(category, Category::AdjColour | Category::AdjSize | Category::AdjQuality | Category::AdvManner);
     open && !matches!(category, NameTitle | NounUnknown | VerbBe | VerbUnknown)
 }

@@ -24,14 +24,7 @@ impl Settled {
     fn from_evidence(evidence: Vec<Evidence>) -> Option<Self> {
         let first = evidence.first()?;
         let (polarity, source) = (first.polarity, first.source);
-        evidence
-            .iter()
-            .all(|e| e.polarity == polarity)
-            .then_some(Self {
-                polarity,
-                source,
-                evidence,
-            })
+        evidence.iter().all(|e| e.polarity == polarity).then_some(Self { polarity, source, evidence })
     }
 }
 
@@ -85,11 +78,7 @@ pub struct ResolvedCategory {
 /// assert_eq!(resolve_category(&memory, &lexicon, "xyzzy"), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn resolve_category(
-    memory: &Memory,
-    lexicon: &Lexicon,
-    word: &str,
-) -> Option<ResolvedCategory> {
+pub fn resolve_category(memory: &Memory, lexicon: &Lexicon, word: &str) -> Option<ResolvedCategory> {
     if !lexicon.senses(word).is_empty() {
         return None;
     }
@@ -102,9 +91,7 @@ pub fn resolve_category(
     let mut affirmed = None;
     for ((lemma, category), evidence) in by_sense {
         let settled = Settled::from_evidence(evidence)?;
-        if settled.polarity == Polarity::Affirms
-            && affirmed.replace((lemma, category, settled)).is_some()
-        {
+        if settled.polarity == Polarity::Affirms && affirmed.replace((lemma, category, settled)).is_some() {
             return None;
         }
     }
@@ -118,27 +105,13 @@ pub fn resolve_category(
 }
 
 /// The senses of a written word whose category is settled. Nothing where the records give a unit two worths.
-fn senses(
-    memory: &Memory,
-    word: &str,
-    lemma: &str,
-    category: Category,
-    evidence: &[Evidence],
-) -> Option<Vec<Sense>> {
-    let records: Vec<_> = evidence
-        .iter()
-        .filter_map(|e| memory.record(&e.record))
-        .collect();
+fn senses(memory: &Memory, word: &str, lemma: &str, category: Category, evidence: &[Evidence]) -> Option<Vec<Sense>> {
+    let records: Vec<_> = evidence.iter().filter_map(|e| memory.record(&e.record)).collect();
     let first = *records.first()?;
     if records.iter().any(|record| record.factor != first.factor) {
         return None;
     }
-    let sense = |form: Form| Sense {
-        lemma: lemma.into(),
-        category,
-        form,
-        value: first.factor.clone(),
-    };
+    let sense = |form: Form| Sense { lemma: lemma.into(), category, form, value: first.factor.clone() };
     Some(memory.forms_of(word, first).map(sense).collect())
 }
 
@@ -177,20 +150,8 @@ pub struct Preference {
 /// assert_eq!(agent("waiter", "waitress"), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn prefer_agent(
-    memory: &Memory,
-    lexicon: &Lexicon,
-    verb: &str,
-    first: &str,
-    second: &str,
-) -> Option<Preference> {
-    let ask = |agent, patient| {
-        memory.probe(
-            lexicon,
-            &Probe::role(agent, verb, patient),
-            Occasion::Reading,
-        )
-    };
+pub fn prefer_agent(memory: &Memory, lexicon: &Lexicon, verb: &str, first: &str, second: &str) -> Option<Preference> {
+    let ask = |agent, patient| memory.probe(lexicon, &Probe::role(agent, verb, patient), Occasion::Reading);
     let (forth, back) = (ask(first, second), ask(second, first));
     let stance = |evidence: &[Evidence]| match Settled::from_evidence(evidence.to_vec()) {
         Some(settled) => Some(Some(settled.polarity)),
@@ -198,19 +159,13 @@ pub fn prefer_agent(
         None => None,
     };
     let agent = match (stance(&forth)?, stance(&back)?) {
-        (Some(Polarity::Affirms), None | Some(Polarity::Denies))
-        | (None, Some(Polarity::Denies)) => Agent::First,
-        (None | Some(Polarity::Denies), Some(Polarity::Affirms))
-        | (Some(Polarity::Denies), None) => Agent::Second,
+        (Some(Polarity::Affirms), None | Some(Polarity::Denies)) | (None, Some(Polarity::Denies)) => Agent::First,
+        (None | Some(Polarity::Denies), Some(Polarity::Affirms)) | (Some(Polarity::Denies), None) => Agent::Second,
         _ => return None,
     };
     let mut evidence = forth;
     evidence.extend(back);
     evidence.sort_by_key(|e| e.source);
     let source = evidence.first()?.source;
-    Some(Preference {
-        agent,
-        source,
-        evidence,
-    })
+    Some(Preference { agent, source, evidence })
 }

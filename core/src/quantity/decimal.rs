@@ -72,11 +72,7 @@ fn decimal(whole: &str, fraction: &str) -> Option<Rational> {
     if !is_digits(fraction) {
         return None;
     }
-    let whole = if whole.is_empty() {
-        Rational::zero()
-    } else {
-        integer(whole)?
-    };
+    let whole = if whole.is_empty() { Rational::zero() } else { integer(whole)? };
     Some(whole + from_digits(fraction, fraction.len())?)
 }
 
@@ -96,16 +92,9 @@ fn from_digits(digits: &str, places: usize) -> Option<Rational> {
 /// The simplest fraction that the printed decimal may stand for, if its decimal never ends.
 fn repeating(text: &str, exact: &Rational) -> Option<Rational> {
     let (whole, fraction) = text.split_once('.')?;
-    let significant = whole
-        .bytes()
-        .filter(u8::is_ascii_digit)
-        .skip_while(|digit| *digit == b'0')
-        .count()
-        + fraction.len();
+    let significant = whole.bytes().filter(u8::is_ascii_digit).skip_while(|digit| *digit == b'0').count() + fraction.len();
     let places = u32::try_from(fraction.len()).ok()?;
-    if !(REPEATING_DIGITS..=REPEATING_DIGITS_MAX).contains(&significant)
-        || fraction.len() < REPEATING_FRACTION_DIGITS
-    {
+    if !(REPEATING_DIGITS..=REPEATING_DIGITS_MAX).contains(&significant) || fraction.len() < REPEATING_FRACTION_DIGITS {
         return None;
     }
     let reach = Rational::from_parts(ROUNDING_UNITS.into(), BigInt::from(10).pow(places))?;
@@ -113,13 +102,7 @@ fn repeating(text: &str, exact: &Rational) -> Option<Rational> {
     let simplest = simplest_between(&magnitude - &reach, &magnitude + &reach)?;
     let denominator = simplest.small_denominator()?;
     let ends = ends_as_decimal(denominator);
-    (denominator <= REPEATING_DENOMINATOR_MAX && !ends).then(|| {
-        if exact.is_negative() {
-            -simplest
-        } else {
-            simplest
-        }
-    })
+    (denominator <= REPEATING_DENOMINATOR_MAX && !ends).then(|| if exact.is_negative() { -simplest } else { simplest })
 }
 
 /// Whether the denominator has no prime factor but 2 and 5.
@@ -149,10 +132,7 @@ fn simplest_between(mut low: Rational, mut high: Rational) -> Option<Rational> {
             None
         };
         if let Some(end) = end {
-            return wholes
-                .iter()
-                .rev()
-                .try_fold(end, |value, whole| Some(whole + value.recip()?));
+            return wholes.iter().rev().try_fold(end, |value, whole| Some(whole + value.recip()?));
         }
         let rest = (&high - &whole).recip()?;
         high = (&low - &whole).recip()?;
@@ -184,14 +164,7 @@ mod tests {
 
     #[test]
     fn every_other_decimal_is_taken_as_it_stands() {
-        for text in [
-            "0.3333",
-            "0.33333333333",
-            "0.1234567890123456",
-            "0.30000000000000004",
-            "0.100000000000001",
-            "1200.50",
-        ] {
+        for text in ["0.3333", "0.33333333333", "0.1234567890123456", "0.30000000000000004", "0.100000000000001", "1200.50"] {
             assert_eq!(parse_decimal(text), text.parse().ok(), "from {text}");
         }
     }

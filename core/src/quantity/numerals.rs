@@ -60,11 +60,8 @@ const TENS: [(&str, &str, u8); 8] = [
     ("ninety", "ninetieth", 90),
 ];
 
-const SCALES: [(&str, &str, i64); 3] = [
-    ("thousand", "thousandth", 1_000),
-    ("million", "millionth", 1_000_000),
-    ("billion", "billionth", 1_000_000_000),
-];
+const SCALES: [(&str, &str, i64); 3] =
+    [("thousand", "thousandth", 1_000), ("million", "millionth", 1_000_000), ("billion", "billionth", 1_000_000_000)];
 
 fn find(matches: impl Fn(&str, &str) -> bool) -> Option<NumberWord> {
     for (value, (cardinal, ordinal)) in (0_u8..).zip(UNITS) {
@@ -80,10 +77,7 @@ fn find(matches: impl Fn(&str, &str) -> bool) -> Option<NumberWord> {
     if matches("hundred", "hundredth") {
         return Some(NumberWord::Hundred);
     }
-    SCALES
-        .into_iter()
-        .find(|(cardinal, ordinal, _)| matches(cardinal, ordinal))
-        .map(|(_, _, value)| NumberWord::Scale(value))
+    SCALES.into_iter().find(|(cardinal, ordinal, _)| matches(cardinal, ordinal)).map(|(_, _, value)| NumberWord::Scale(value))
 }
 
 /// `three`, `twenty`, `hundred`, `million`.
@@ -123,10 +117,7 @@ pub fn fraction_word(word: &str) -> Option<FractionWord> {
 }
 
 fn part(denominator: i64, plural: bool) -> FractionWord {
-    FractionWord {
-        denominator,
-        plural,
-    }
+    FractionWord { denominator, plural }
 }
 
 /// A cardinal under construction, word by word.
@@ -169,11 +160,7 @@ enum Last {
 impl Cardinal {
     /// A numeral that starts with written digits, as in `3 million`.
     pub fn starting_at(value: Rational) -> Self {
-        Self {
-            group: value,
-            last: Last::Given,
-            ..Self::default()
-        }
+        Self { group: value, last: Last::Given, ..Self::default() }
     }
 
     /// Takes the word if the numeral can go on with it; otherwise changes nothing.
@@ -181,10 +168,7 @@ impl Cardinal {
         let fits = match word {
             NumberWord::Unit(0) => self.last == Last::Nothing,
             NumberWord::Unit(1..=9) => {
-                matches!(
-                    self.last,
-                    Last::Nothing | Last::Tens | Last::Hundred | Last::Scale
-                )
+                matches!(self.last, Last::Nothing | Last::Tens | Last::Hundred | Last::Scale)
             }
             NumberWord::Unit(_) | NumberWord::Tens(_) => {
                 matches!(self.last, Last::Nothing | Last::Hundred | Last::Scale)
@@ -206,11 +190,7 @@ impl Cardinal {
     }
 
     fn take(&mut self, word: NumberWord) {
-        let counted = if self.last == Last::Nothing {
-            Rational::one()
-        } else {
-            self.group.clone()
-        };
+        let counted = if self.last == Last::Nothing { Rational::one() } else { self.group.clone() };
         match word {
             NumberWord::Unit(value) => {
                 self.group = &self.group + Rational::integer(value.into());
@@ -319,11 +299,7 @@ mod tests {
             ("three million four hundred thousand and twelve", 3_400_012),
             ("one billion two million three thousand four", 1_002_003_004),
         ] {
-            assert_eq!(
-                cardinal(&words(text)),
-                Some(Rational::integer(value)),
-                "{text}"
-            );
+            assert_eq!(cardinal(&words(text)), Some(Rational::integer(value)), "{text}");
         }
     }
 
@@ -360,10 +336,7 @@ mod tests {
         assert_eq!(fraction(&["two", "thirds"]), Rational::new(2, 3));
         assert_eq!(fraction(&["one", "half"]), Rational::new(1, 2));
         assert_eq!(fraction(&["one", "quarter"]), Rational::new(1, 4));
-        assert_eq!(
-            fraction(&["twenty", "five", "hundredths"]),
-            Rational::new(1, 4)
-        );
+        assert_eq!(fraction(&["twenty", "five", "hundredths"]), Rational::new(1, 4));
         assert_eq!(fraction(&["three", "seconds"]), None);
         assert_eq!(fraction(&["half"]), None);
     }

@@ -41,9 +41,7 @@ enum Form {
 
 /// A text that is no number.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "`{text}` is not a number: expected an integer, a decimal or a fraction, such as 18, 1,200, 0.75 or 3/4"
-)]
+#[error("`{text}` is not a number: expected an integer, a decimal or a fraction, such as 18, 1,200, 0.75 or 3/4")]
 pub struct ParseRationalError {
     /// The text that was found.
     pub text: String,
@@ -105,11 +103,7 @@ impl Rational {
 
     /// The value without its sign.
     pub fn abs(&self) -> Self {
-        if self.is_negative() {
-            -self
-        } else {
-            self.clone()
-        }
+        if self.is_negative() { -self } else { self.clone() }
     }
 
     /// `1 / self`; nothing for 0.
@@ -149,11 +143,7 @@ impl Rational {
     /// ```
     pub fn digits(&self) -> u32 {
         let written = self.to_string();
-        let longest = written
-            .trim_start_matches('-')
-            .split('/')
-            .map(str::len)
-            .max();
+        let longest = written.trim_start_matches('-').split('/').map(str::len).max();
         u32::try_from(longest.unwrap_or(0)).unwrap_or(u32::MAX)
     }
 
@@ -184,10 +174,7 @@ impl Rational {
         let (num, den) = (num / divisor, den / divisor);
         match (i64::try_from(num), i64::try_from(den)) {
             (Ok(num), Ok(den)) => Self(Form::Small { num, den }),
-            _ => Self(Form::Big(Box::new(BigRational::new_raw(
-                num.into(),
-                den.into(),
-            )))),
+            _ => Self(Form::Big(Box::new(BigRational::new_raw(num.into(), den.into())))),
         }
     }
 
@@ -226,10 +213,7 @@ impl Rational {
                 if let (1, 1, Some(num)) = (*b, *d, a.checked_mul(*c)) {
                     return Self::integer(num);
                 }
-                Self::reduced(
-                    i128::from(*a) * i128::from(*c),
-                    i128::from(*b) * i128::from(*d),
-                )
+                Self::reduced(i128::from(*a) * i128::from(*c), i128::from(*b) * i128::from(*d))
             }
             _ => Self::from_big(left.to_big() * right.to_big()),
         }
@@ -349,9 +333,7 @@ impl FromStr for Rational {
 
     /// Reads an integer, a decimal or a fraction, with an optional sign and thousands separators.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        super::decimal::parse_exact(text).ok_or_else(|| ParseRationalError {
-            text: text.to_owned(),
-        })
+        super::decimal::parse_exact(text).ok_or_else(|| ParseRationalError { text: text.to_owned() })
     }
 }
 
@@ -421,9 +403,7 @@ mod tests {
 
     #[test]
     fn texts_that_are_no_number_are_turned_down() {
-        for text in [
-            "", "-", ".", "5.", "1/0", "1/", "/2", "1,20", "12,", "1e5", "five", "1 2", "0x10", "٣",
-        ] {
+        for text in ["", "-", ".", "5.", "1/0", "1/", "/2", "1,20", "12,", "1e5", "five", "1 2", "0x10", "٣"] {
             assert!(text.parse::<Rational>().is_err(), "{text:?} was accepted");
         }
     }
@@ -432,10 +412,7 @@ mod tests {
     fn a_share_of_a_share_stays_exact() {
         let third = rational("1/3");
         assert_eq!(&third + &third + &third, Rational::one());
-        assert_eq!(
-            Rational::integer(7).checked_div(&Rational::integer(2)),
-            Some(rational("7/2"))
-        );
+        assert_eq!(Rational::integer(7).checked_div(&Rational::integer(2)), Some(rational("7/2")));
         assert_eq!(Rational::one().checked_div(&Rational::zero()), None);
         assert_eq!(Rational::zero().recip(), None);
     }
@@ -454,10 +431,7 @@ mod tests {
         let beyond = &max + &Rational::one();
         assert_eq!(beyond.to_i64(), None);
         assert_eq!(beyond - Rational::one(), max);
-        assert_eq!(
-            (-Rational::integer(i64::MIN)).to_string(),
-            "9223372036854775808"
-        );
+        assert_eq!((-Rational::integer(i64::MIN)).to_string(), "9223372036854775808");
         assert_eq!(-(-Rational::integer(i64::MIN)), Rational::integer(i64::MIN));
     }
 
@@ -465,10 +439,7 @@ mod tests {
     fn the_serialised_form_is_the_written_one() {
         let json = serde_json::to_string(&rational("-3.5")).unwrap();
         assert_eq!(json, "\"-7/2\"");
-        assert_eq!(
-            serde_json::from_str::<Rational>(&json).unwrap(),
-            rational("-7/2")
-        );
+        assert_eq!(serde_json::from_str::<Rational>(&json).unwrap(), rational("-7/2"));
         assert!(serde_json::from_str::<Rational>("\"a lot\"").is_err());
     }
 

@@ -33,8 +33,15 @@ impl Measure {
     /// The lexeme that shows it.
     pub fn lexeme(self) -> u32 {
         match self {
-            Measure::Number(l) | Measure::Vague(l) | Measure::Each(l) | Measure::All(l) | Measure::None(l)
-            | Measure::Asked(l) | Measure::Fraction(l) | Measure::Rest(l) | Measure::Multiple(l) => l,
+            Measure::Number(l)
+            | Measure::Vague(l)
+            | Measure::Each(l)
+            | Measure::All(l)
+            | Measure::None(l)
+            | Measure::Asked(l)
+            | Measure::Fraction(l)
+            | Measure::Rest(l)
+            | Measure::Multiple(l) => l,
         }
     }
 }
@@ -104,9 +111,21 @@ impl Nominal {
     /// A nominal that begins at the lexeme.
     pub fn at(lexeme: u32) -> Self {
         Nominal {
-            first: lexeme, last: lexeme, determiner: None, possessive_determiner: false, measure: None,
-            second_measure: None, further: None, fewer: None, total: None, bound: None, modifiers: Vec::new(),
-            head: None, name: false, pronoun: false, owns_next: false,
+            first: lexeme,
+            last: lexeme,
+            determiner: None,
+            possessive_determiner: false,
+            measure: None,
+            second_measure: None,
+            further: None,
+            fewer: None,
+            total: None,
+            bound: None,
+            modifiers: Vec::new(),
+            head: None,
+            name: false,
+            pronoun: false,
+            owns_next: false,
         }
     }
     /// Whether it needs a head to be complete: something before the head stands, the head does not.
@@ -122,9 +141,18 @@ impl Nominal {
     }
     /// Whether it is measured at all, exactly or vaguely (`each`, `all` and `the` do not measure).
     pub fn is_measured(&self) -> bool {
-        self.further.is_some() || [self.measure, self.second_measure].into_iter().flatten().any(|m| {
-            matches!(m, Measure::Number(_) | Measure::Vague(_) | Measure::Fraction(_) | Measure::Asked(_) | Measure::Rest(_) | Measure::Multiple(_))
-        })
+        self.further.is_some()
+            || [self.measure, self.second_measure].into_iter().flatten().any(|m| {
+                matches!(
+                    m,
+                    Measure::Number(_)
+                        | Measure::Vague(_)
+                        | Measure::Fraction(_)
+                        | Measure::Asked(_)
+                        | Measure::Rest(_)
+                        | Measure::Multiple(_)
+                )
+            })
     }
     /// Whether `each` or `every` stands before the head.
     pub fn is_each(&self) -> bool {

@@ -131,6 +131,8 @@ pub enum Effect {
         /// What it may be.
         narrowed: CategorySet,
     },
+    /// Reading starts over with what contemplation found.
+    Restart,
     /// A source was asked; what it said is in the rule and text.
     Note(String),
 }

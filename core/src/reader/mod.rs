@@ -10,6 +10,7 @@
 pub mod clause;
 pub mod compose;
 pub mod constraint;
+mod contemplate;
 mod event;
 mod lexis;
 mod reading;
@@ -29,8 +30,15 @@ use crate::text::Lexed;
 /// Reads a text to its end.
 pub fn read<'a>(lexed: &'a Lexed, lexicon: &'a Lexicon, keep_trace: bool) -> Reading<'a> {
     let mut reading = Reading::new(lexicon, &lexed.lexemes, keep_trace);
-    for lexeme in 0..lexed.lexemes.len() {
-        reading.read(u32::try_from(lexeme).unwrap_or(u32::MAX));
-    }
+    reading.read_all();
     reading
+}
+
+impl Reading<'_> {
+    /// Reads every lexeme in turn.
+    pub fn read_all(&mut self) {
+        for lexeme in 0..self.lexemes.len() {
+            self.read(u32::try_from(lexeme).unwrap_or(u32::MAX));
+        }
+    }
 }

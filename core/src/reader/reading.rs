@@ -19,6 +19,8 @@ pub struct Reading<'a> {
     pub trace: Option<Vec<TraceEvent>>,
     /// The lexeme being read.
     pub at: u32,
+    /// Senses that contemplation found for words that no pack knows.
+    pub resolved: Vec<(String, Vec<Sense>)>,
     pub(super) steps: u32,
     pub(super) composed: usize,
 }
@@ -33,6 +35,7 @@ impl<'a> Reading<'a> {
             state: ReadingState::default(),
             trace: keep_trace.then(Vec::new),
             at: 0,
+            resolved: Vec::new(),
             steps: 0,
             composed: 0,
         }
@@ -76,7 +79,9 @@ impl<'a> Reading<'a> {
 
     /// The lemma of a lexeme under the first live sense that passes the test, else its norm.
     pub fn lemma(&self, lexeme: u32, test: impl Fn(Category) -> bool) -> String {
-        self.live_senses(lexeme).find(|sense| test(sense.category)).map_or_else(|| self.norm(lexeme).to_owned(), |sense| sense.lemma.to_string())
+        self.live_senses(lexeme)
+            .find(|sense| test(sense.category))
+            .map_or_else(|| self.norm(lexeme).to_owned(), |sense| sense.lemma.to_string())
     }
 
     /// The comparison form of a lexeme.
@@ -91,6 +96,7 @@ impl<'a> Reading<'a> {
 
     /// Whether a noun lexeme is plural.
     pub fn is_plural(&self, lexeme: u32) -> bool {
-        self.live_senses(lexeme).any(|sense| matches!(sense.form, Form::Plural | Form::Invariant) && (sense.category.is_noun() || sense.category.is_unit()))
+        self.live_senses(lexeme)
+            .any(|sense| matches!(sense.form, Form::Plural | Form::Invariant) && (sense.category.is_noun() || sense.category.is_unit()))
     }
 }

@@ -143,7 +143,12 @@ pub fn attach(clause: &Clause) -> Roles {
                             Some(Place::Oblique(k)) => roles.obliques.get(k).and_then(|o| o.follows),
                             _ => None,
                         };
-                        roles.obliques.push(Oblique { lexeme: *lexeme, category: *category, arg: Arg { nps: vec![np], connectives: Vec::new() }, follows });
+                        roles.obliques.push(Oblique {
+                            lexeme: *lexeme,
+                            category: *category,
+                            arg: Arg { nps: vec![np], connectives: Vec::new() },
+                            follows,
+                        });
                         last = Some(Place::Oblique(roles.obliques.len() - 1));
                         i = next;
                         continue;
@@ -153,9 +158,16 @@ pub fn attach(clause: &Clause) -> Roles {
             }
             Phrase::Connective { lexeme, category } => match (category, phrases.get(i + 1)) {
                 // `after lunch`, `before the game`: a preposition after all.
-                (Category::ConnAfter | Category::ConnBefore, Some(Phrase::Nominal(_))) if clause.marker != Some(*lexeme) || !clause_follows(phrases, i + 1) => {
+                (Category::ConnAfter | Category::ConnBefore, Some(Phrase::Nominal(_)))
+                    if clause.marker != Some(*lexeme) || !clause_follows(phrases, i + 1) =>
+                {
                     let (np, next) = noun_phrase(phrases, i + 1);
-                    roles.obliques.push(Oblique { lexeme: *lexeme, category: Category::PrepTime, arg: Arg { nps: vec![np], connectives: Vec::new() }, follows: None });
+                    roles.obliques.push(Oblique {
+                        lexeme: *lexeme,
+                        category: Category::PrepTime,
+                        arg: Arg { nps: vec![np], connectives: Vec::new() },
+                        follows: None,
+                    });
                     last = Some(Place::Oblique(roles.obliques.len() - 1));
                     i = next;
                     continue;
@@ -244,7 +256,8 @@ fn coordinate(roles: &Roles, last: Option<Place>, joints: &[(u32, Category)], np
         && let Place::Oblique(k) = last
         && !roles.obliques.get(k).is_some_and(|o| measured(&o.arg))
     {
-        let host = if after { roles.after.len().checked_sub(1).map(Place::After) } else { roles.before.len().checked_sub(1).map(Place::Before) };
+        let host =
+            if after { roles.after.len().checked_sub(1).map(Place::After) } else { roles.before.len().checked_sub(1).map(Place::Before) };
         let fits = match host {
             Some(Place::After(k)) => roles.after.get(k).is_some_and(measured),
             Some(Place::Before(k)) => roles.before.get(k).is_some_and(measured),
@@ -260,7 +273,10 @@ fn coordinate(roles: &Roles, last: Option<Place>, joints: &[(u32, Category)], np
     }?;
     if !joined {
         // A bare comma goes on with a list only if the list ends in `and`, or its items are measured alike.
-        let more = rest.iter().take_while(|p| !matches!(p, Phrase::Verb(_))).any(|p| matches!(p, Phrase::Connective { category: Category::ConnAnd | Category::ConnOr, .. }));
+        let more = rest
+            .iter()
+            .take_while(|p| !matches!(p, Phrase::Verb(_)))
+            .any(|p| matches!(p, Phrase::Connective { category: Category::ConnAnd | Category::ConnOr, .. }));
         if matches!(last, Place::Oblique(_)) && !more {
             return None;
         }

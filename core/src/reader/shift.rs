@@ -35,10 +35,26 @@ fn nominal_like(category: Category) -> bool {
 
 fn starts_nominal(category: Category) -> bool {
     nominal_like(category)
-        || matches!(category, Category::Numeral | Category::DetDefinite | Category::DetIndefinite | Category::DetDemonstrative | Category::DetPossessive
-            | Category::QuantVague | Category::QuantDistributive | Category::QuantUniversal | Category::QuantNone | Category::QuantMore | Category::QuantFraction | Category::QuantRemainder)
+        || matches!(
+            category,
+            Category::Numeral
+                | Category::DetDefinite
+                | Category::DetIndefinite
+                | Category::DetDemonstrative
+                | Category::DetPossessive
+                | Category::QuantVague
+                | Category::QuantDistributive
+                | Category::QuantUniversal
+                | Category::QuantNone
+                | Category::QuantMore
+                | Category::QuantFraction
+                | Category::QuantRemainder
+        )
         || (category.is_pronoun() && category != Category::PronounExistential)
-        || matches!(category, Category::AdjColour | Category::AdjSize | Category::AdjQuality | Category::AdjOther | Category::AdjSame | Category::AdjOrder)
+        || matches!(
+            category,
+            Category::AdjColour | Category::AdjSize | Category::AdjQuality | Category::AdjOther | Category::AdjSame | Category::AdjOrder
+        )
 }
 
 impl Reading<'_> {
@@ -51,7 +67,11 @@ impl Reading<'_> {
         if before.is_none_or(|b| b.span.sentence_index != read.span.sentence_index) {
             self.emit("sentence", lexeme, Effect::Sentence);
         }
-        let (senses, known) = senses_of(read, first, self.lexicon);
+        let (mut senses, mut known) = senses_of(read, first, self.lexicon);
+        if !known && let Some((_, found)) = self.resolved.iter().find(|(word, _)| *word == read.norm) {
+            senses = found.clone();
+            known = true;
+        }
         let categories = senses.iter().fold(CategorySet::EMPTY, |set, sense| set.with(sense.category));
         self.senses.push(senses);
         let op = if categories.len() > 1 { Op::Hold } else { Op::Emit };
@@ -257,20 +277,28 @@ impl Reading<'_> {
         self.emit("contest.resume", held, Effect::Resume(Pending::Contest));
         let set = self.categories(held);
         let after = next.map_or(CategorySet::EMPTY, |(_, s)| s);
-        let base_follows = next.is_some_and(|(l, _)| self.has_form(l, |c| verbal(c), Form::Base)) && !after.any(|c| c == Category::NounPlace);
+        let base_follows =
+            next.is_some_and(|(l, _)| self.has_form(l, |c| verbal(c), Form::Base)) && !after.any(|c| c == Category::NounPlace);
         let nominal_follows = after.any(starts_nominal);
         let keep: CategorySet = if set.contains(Category::MarkInfinitive) {
             set.retain(|c| (c == Category::MarkInfinitive) == base_follows)
         } else if set.contains(Category::DetPossessive) {
             let numeral = after.contains(Category::Numeral) || after.any(|c| matches!(c, Category::QuantVague | Category::QuantMore));
-            let noun = after.any(|c| nominal_like(c) || c.is_adjective()) || next.is_some_and(|(l, _)| self.has_form(l, Category::is_verb, Form::Gerund));
+            let noun = after.any(|c| nominal_like(c) || c.is_adjective())
+                || next.is_some_and(|(l, _)| self.has_form(l, Category::is_verb, Form::Gerund));
             let determiner = if numeral { !self.wants_recipient() } else { noun };
             set.retain(|c| (c == Category::DetPossessive) == determiner)
         } else if set.contains(Category::QuantDistributive) {
             if after.any(nominal_like) && !after.any(verbal) || after.contains(Category::PrepOf) || after.contains(Category::PronounOne) {
                 set
             } else {
-                self.record(Op::Reevaluate, "each.after", None, Some(held), Effect::Narrow { to: CategorySet::of(&[Category::QuantDistributive]) });
+                self.record(
+                    Op::Reevaluate,
+                    "each.after",
+                    None,
+                    Some(held),
+                    Effect::Narrow { to: CategorySet::of(&[Category::QuantDistributive]) },
+                );
                 self.emit("nominal.each_after", held, Effect::ExtendNominal { slot: Slot::Quantity });
                 self.emit("nominal.close", held, Effect::CloseNominal);
                 return;
@@ -287,8 +315,9 @@ impl Reading<'_> {
             set.retain(|c| if nominal_follows || time_follows { c.is_preposition() } else { c.is_adverb() })
         } else if set.contains(Category::MarkPossessive) {
             // `Tom 's 3 apples` owns; `Tom 's eaten` is an auxiliary.
-            let verb = next.is_some_and(|(l, _)| self.has_form(l, Category::is_verb, Form::Participle) || self.has_form(l, Category::is_verb, Form::Gerund))
-                && !after.any(|c| nominal_like(c) || c.is_adjective());
+            let verb = next.is_some_and(|(l, _)| {
+                self.has_form(l, Category::is_verb, Form::Participle) || self.has_form(l, Category::is_verb, Form::Gerund)
+            }) && !after.any(|c| nominal_like(c) || c.is_adjective());
             set.retain(|c| verbal(c) == verb)
         } else {
             let noun = self.noun_before(held, next.map(|(l, _)| l), after);
@@ -304,8 +333,18 @@ impl Reading<'_> {
     /// Whether a word that may be noun or verb is a noun, seen from the lexeme after it.
     fn noun_before(&self, held: u32, next: Option<u32>, after: CategorySet) -> bool {
         let finite = next.is_some_and(|l| [Form::Past, Form::ThirdPerson, Form::Base].iter().any(|&f| self.has_form(l, verbal, f)));
-        if after.any(|c| matches!(c, Category::Numeral | Category::DetDefinite | Category::DetIndefinite | Category::DetPossessive | Category::QuantVague
-            | Category::QuantMore | Category::QuantUniversal)) {
+        if after.any(|c| {
+            matches!(
+                c,
+                Category::Numeral
+                    | Category::DetDefinite
+                    | Category::DetIndefinite
+                    | Category::DetPossessive
+                    | Category::QuantVague
+                    | Category::QuantMore
+                    | Category::QuantUniversal
+            )
+        }) {
             return false;
         }
         if after.any(verbal) && finite {
@@ -340,7 +379,10 @@ impl Reading<'_> {
                     return if base || past || self.has_form(lexeme, verbal, Form::Gerund) { Some(false) } else { Some(true) };
                 }
                 let head_plural = n.head.is_some_and(|h| self.is_plural(h));
-                if n.pronoun || (n.name && n.head.is_some_and(|h| self.categories(h).any(|c| matches!(c, Category::NameFemale | Category::NameMale)))) {
+                if n.pronoun
+                    || (n.name
+                        && n.head.is_some_and(|h| self.categories(h).any(|c| matches!(c, Category::NameFemale | Category::NameMale))))
+                {
                     return Some(false);
                 }
                 if head_plural && base && !third {
@@ -353,11 +395,17 @@ impl Reading<'_> {
             }
             Some(Phrase::Verb(_)) if status == VerbStatus::Complete => return Some(true),
             Some(Phrase::Verb(group)) if status == VerbStatus::Awaiting => {
-                let inverted = self.state.clause().is_some_and(|c| c.question) && group.negation.is_none() && self.has_form(lexeme, Category::is_noun, Form::Plural);
+                let inverted = self.state.clause().is_some_and(|c| c.question)
+                    && group.negation.is_none()
+                    && self.has_form(lexeme, Category::is_noun, Form::Plural);
                 return Some(inverted && !self.subject_after_auxiliary());
             }
             Some(Phrase::Preposition { .. }) => return Some(!self.has_form(lexeme, verbal, Form::Gerund)),
-            Some(Phrase::Nominal(_)) if self.state.nominal_open && status == VerbStatus::Complete && self.has_form(lexeme, Category::is_noun, Form::Plural) => return Some(true),
+            Some(Phrase::Nominal(_))
+                if self.state.nominal_open && status == VerbStatus::Complete && self.has_form(lexeme, Category::is_noun, Form::Plural) =>
+            {
+                return Some(true);
+            }
             Some(Phrase::Adverb { .. }) if status == VerbStatus::Awaiting => return Some(false),
             _ => {}
         }
@@ -469,17 +517,26 @@ impl Reading<'_> {
                 self.emit("nominal.head", lexeme, Effect::ExtendNominal { slot: Slot::Head });
                 return;
             }
-            if set.any(Category::is_adjective) && !(set.any(verbal) && open.number().is_some() && status != VerbStatus::Complete && open.determiner.is_none()) {
+            if set.any(Category::is_adjective)
+                && !(set.any(verbal) && open.number().is_some() && status != VerbStatus::Complete && open.determiner.is_none())
+            {
                 self.narrow(lexeme, "nominal.expects_modifier", Category::is_adjective);
                 self.emit("nominal.modifier", lexeme, Effect::ExtendNominal { slot: Slot::Modifier });
                 return;
             }
-            let participle = self.has_form(lexeme, Category::is_verb, Form::Participle) || self.has_form(lexeme, Category::is_verb, Form::Gerund);
+            let participle =
+                self.has_form(lexeme, Category::is_verb, Form::Participle) || self.has_form(lexeme, Category::is_verb, Form::Gerund);
             if set.any(Category::is_verb) && participle && open.determiner.is_some() {
                 self.emit("nominal.participle", lexeme, Effect::ExtendNominal { slot: Slot::Modifier });
                 return;
             }
         }
+        let no_subject = !self.subject_region().iter().any(|p| matches!(p, Phrase::Nominal(_)));
+        if set.any(verbal) && set.contains(Category::AdjOrder) && no_subject && status != VerbStatus::Awaiting {
+            // `Last week`, `Next, ...`: before any subject a word that may order is no verb.
+            self.narrow(lexeme, "order_before_subject", |c| !verbal(c));
+        }
+        let set = self.categories(lexeme);
         if set.any(verbal) && set.any(nominal_like) {
             match self.noun_or_verb(lexeme) {
                 Some(true) => self.narrow(lexeme, "noun_here", |c| !verbal(c)),
@@ -491,7 +548,9 @@ impl Reading<'_> {
         if set.contains(Category::AdvTime) && !set.any(nominal_like) && self.time_noun_here(open.as_ref()) {
             self.narrow(lexeme, "time_noun", |c| c == Category::AdvTime);
             match open {
-                Some(open) if open.awaits_head() || open.head.is_some_and(|h| self.is(h, Category::AdvTime)) => self.emit("nominal.head", lexeme, Effect::ExtendNominal { slot: Slot::Head }),
+                Some(open) if open.awaits_head() || open.head.is_some_and(|h| self.is(h, Category::AdvTime)) => {
+                    self.emit("nominal.head", lexeme, Effect::ExtendNominal { slot: Slot::Head })
+                }
                 _ => self.nominal(lexeme, Slot::Head, "nominal.time"),
             }
         } else if set.any(nominal_like) {
@@ -531,7 +590,9 @@ impl Reading<'_> {
 
     fn adjective_here(&self, lexeme: u32, set: CategorySet, status: VerbStatus) -> bool {
         // `were broken`, `are left` are read as participles; a plain adjective wins only where no verb fits.
-        set.any(Category::is_adjective) && status == VerbStatus::Complete && !self.has_form(lexeme, Category::is_verb, Form::Participle)
+        set.any(Category::is_adjective)
+            && status == VerbStatus::Complete
+            && !self.has_form(lexeme, Category::is_verb, Form::Participle)
             && !self.has_form(lexeme, Category::is_verb, Form::Past)
     }
 
@@ -576,6 +637,9 @@ impl Reading<'_> {
             return true;
         }
         let given = |s: CategorySet| s.any(|c| matches!(c, Category::NameFemale | Category::NameMale));
+        if given(after) && !before.any(|c| c.is_name() || c == Category::NounKin) {
+            return false;
+        }
         if after.any(Category::is_name) && !after.any(Category::is_noun) {
             return before.any(Category::is_name) || before.any(|c| matches!(c, Category::NounKin | Category::NounPlace));
         }
@@ -604,7 +668,12 @@ impl Reading<'_> {
     }
 
     fn verb_is_be_or_none(&self) -> bool {
-        self.last_group().is_none_or(|group| group.main.or(group.auxiliaries.last().copied()).is_some_and(|m| self.categories(m).any(|c| matches!(c, Category::VerbBe | Category::AuxBe))))
+        self.last_group().is_none_or(|group| {
+            group
+                .main
+                .or(group.auxiliaries.last().copied())
+                .is_some_and(|m| self.categories(m).any(|c| matches!(c, Category::VerbBe | Category::AuxBe)))
+        })
     }
 
     fn place_adverb(&mut self, lexeme: u32) {
@@ -655,7 +724,8 @@ impl Reading<'_> {
     }
 
     fn verb_is_be_alone(&self) -> bool {
-        self.last_group().is_some_and(|g| g.main.is_some_and(|m| self.categories(m).any(|c| matches!(c, Category::VerbBe | Category::AuxBe))))
+        self.last_group()
+            .is_some_and(|g| g.main.is_some_and(|m| self.categories(m).any(|c| matches!(c, Category::VerbBe | Category::AuxBe))))
     }
 
     fn place_question(&mut self, lexeme: u32, set: CategorySet) -> bool {
@@ -723,7 +793,8 @@ impl Reading<'_> {
                 }
                 _ => {
                     if set.contains(Category::PronounOne) {
-                        let stands_in = awaiting.is_some_and(|n| n.is_each() || n.determiner.is_some() && !n.possessive_determiner || !n.modifiers.is_empty());
+                        let stands_in = awaiting
+                            .is_some_and(|n| n.is_each() || n.determiner.is_some() && !n.possessive_determiner || !n.modifiers.is_empty());
                         if stands_in {
                             self.narrow(lexeme, "one.pronoun", |c| c == Category::PronounOne);
                             self.emit("nominal.one", lexeme, Effect::ExtendNominal { slot: Slot::Head });
@@ -731,8 +802,9 @@ impl Reading<'_> {
                         }
                     }
                     self.narrow(lexeme, "numeral", |c| c == Category::Numeral);
-                    let fits = awaiting.is_some_and(|n| n.number().is_none() && n.modifiers.is_empty()
-                        && !matches!(n.measure, Some(Measure::Vague(_) | Measure::Asked(_))));
+                    let fits = awaiting.is_some_and(|n| {
+                        n.number().is_none() && n.modifiers.is_empty() && !matches!(n.measure, Some(Measure::Vague(_) | Measure::Asked(_)))
+                    });
                     if fits {
                         self.emit("nominal.quantity", lexeme, Effect::ExtendNominal { slot: Slot::Quantity });
                     } else {
@@ -743,12 +815,24 @@ impl Reading<'_> {
             }
             return true;
         }
-        let quantifier = |c: Category| matches!(c, Category::QuantVague | Category::QuantDistributive | Category::QuantUniversal | Category::QuantNone
-            | Category::QuantFraction | Category::QuantRemainder | Category::QuantMultiple);
+        let quantifier = |c: Category| {
+            matches!(
+                c,
+                Category::QuantVague
+                    | Category::QuantDistributive
+                    | Category::QuantUniversal
+                    | Category::QuantNone
+                    | Category::QuantFraction
+                    | Category::QuantRemainder
+                    | Category::QuantMultiple
+            )
+        };
         if set.contains(Category::QuantMore) || set.contains(Category::QuantLess) {
             let slot = if set.contains(Category::QuantMore) { Slot::Further } else { Slot::Fewer };
             self.narrow(lexeme, "more", |c| matches!(c, Category::QuantMore | Category::QuantLess));
-            let extends = open.as_ref().is_some_and(|n| n.further.is_none() && n.fewer.is_none() && !n.pronoun && (n.awaits_head() || n.number().is_some()));
+            let extends = open
+                .as_ref()
+                .is_some_and(|n| n.further.is_none() && n.fewer.is_none() && !n.pronoun && (n.awaits_head() || n.number().is_some()));
             if extends {
                 self.emit("nominal.more", lexeme, Effect::ExtendNominal { slot });
             } else {
@@ -778,7 +862,12 @@ impl Reading<'_> {
             return true;
         }
         if set.any(quantifier) && !set.any(nominal_like) {
-            if set.any(Category::is_adverb) && awaiting.is_none() && !set.any(|c| matches!(c, Category::QuantDistributive | Category::QuantVague | Category::QuantUniversal | Category::QuantRemainder)) {
+            if set.any(Category::is_adverb)
+                && awaiting.is_none()
+                && !set.any(|c| {
+                    matches!(c, Category::QuantDistributive | Category::QuantVague | Category::QuantUniversal | Category::QuantRemainder)
+                })
+            {
                 return false;
             }
             self.narrow(lexeme, "quantifier", quantifier);
@@ -803,14 +892,17 @@ impl Reading<'_> {
         let (Some(inner), Some(outer)) = (open.last(), open.len().checked_sub(2).and_then(|i| open.get(i))) else { return };
         let joint = matches!(inner.phrases.last(), Some(Phrase::Connective { category: Category::ConnAnd, .. }));
         let measured = |phrases: &[Phrase]| phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_measured()));
-        let listed = matches!(outer.phrases.iter().rev().find(|p| matches!(p, Phrase::Nominal(_))), Some(Phrase::Nominal(n)) if n.is_measured());
+        let listed =
+            matches!(outer.phrases.iter().rev().find(|p| matches!(p, Phrase::Nominal(_))), Some(Phrase::Nominal(n)) if n.is_measured());
         if joint && matches!(inner.kind, ClauseKind::Reduced | ClauseKind::Gerund) && !measured(&inner.phrases) && listed {
             self.emit("clause.list", lexeme, Effect::Return { carry: 1 });
         }
     }
 
     fn place_determiner(&mut self, lexeme: u32, set: CategorySet) -> bool {
-        let determiner = |c: Category| matches!(c, Category::DetDefinite | Category::DetIndefinite | Category::DetDemonstrative | Category::DetPossessive);
+        let determiner = |c: Category| {
+            matches!(c, Category::DetDefinite | Category::DetIndefinite | Category::DetDemonstrative | Category::DetPossessive)
+        };
         if !set.any(determiner) {
             return false;
         }
@@ -820,7 +912,9 @@ impl Reading<'_> {
         self.narrow(lexeme, "determiner", determiner);
         let slot = if set.contains(Category::DetPossessive) { Slot::PossessiveDeterminer } else { Slot::Determiner };
         let predetermined = self.state.open_nominal().is_some_and(|n| {
-            n.awaits_head() && n.determiner.is_none() && n.modifiers.is_empty()
+            n.awaits_head()
+                && n.determiner.is_none()
+                && n.modifiers.is_empty()
                 && matches!(n.measure, Some(Measure::All(_) | Measure::Fraction(_) | Measure::Multiple(_)))
         });
         if predetermined {
@@ -900,7 +994,10 @@ impl Reading<'_> {
         let forms = |reading: &Self, form| reading.has_form(lexeme, verbal, form);
         let gerund = forms(self, Form::Gerund);
         let participle = forms(self, Form::Participle);
-        let finite = forms(self, Form::Past) || forms(self, Form::ThirdPerson) || forms(self, Form::Base) || set.any(|c| matches!(c, Category::AuxModal | Category::AuxFuture));
+        let finite = forms(self, Form::Past)
+            || forms(self, Form::ThirdPerson)
+            || forms(self, Form::Base)
+            || set.any(|c| matches!(c, Category::AuxModal | Category::AuxFuture));
         if set.contains(Category::MarkInfinitive) {
             return self.plain(lexeme, "other");
         }
@@ -935,7 +1032,13 @@ impl Reading<'_> {
         // `have` and `be` may be either; they count as main verbs until a participle makes them auxiliaries.
         let in_question = self.state.clause().is_some_and(|c| c.question);
         let do_in_question = in_question && set.contains(Category::AuxDo);
-        let part = if auxiliary_only || do_in_question { VerbPart::Auxiliary } else if bare { VerbPart::Bare } else { VerbPart::Main };
+        let part = if auxiliary_only || do_in_question {
+            VerbPart::Auxiliary
+        } else if bare {
+            VerbPart::Bare
+        } else {
+            VerbPart::Main
+        };
         if do_in_question {
             self.narrow(lexeme, "auxiliary.do", |c| c == Category::AuxDo);
         }
@@ -968,9 +1071,15 @@ impl Reading<'_> {
         let verb_at = phrases.iter().rposition(|p| matches!(p, Phrase::Verb(_))).unwrap_or(0);
         let between = &phrases[verb_at + 1..];
         let adjacent = between.iter().all(|p| matches!(p, Phrase::Adverb { .. }));
-        let inverted = question && !between.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.number().is_some() || n.is_asked()))
-            && between.iter().all(|p| matches!(p, Phrase::Adverb { .. } | Phrase::Nominal(_) | Phrase::Connective { category: Category::ConnAnd, .. }));
-        let existential = between.iter().chain(&phrases[..verb_at]).any(|p| matches!(p, Phrase::Nominal(n) if n.head.is_some_and(|h| self.is(h, Category::PronounExistential))));
+        let inverted = question
+            && !between.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.number().is_some() || n.is_asked()))
+            && between
+                .iter()
+                .all(|p| matches!(p, Phrase::Adverb { .. } | Phrase::Nominal(_) | Phrase::Connective { category: Category::ConnAnd, .. }));
+        let existential = between
+            .iter()
+            .chain(&phrases[..verb_at])
+            .any(|p| matches!(p, Phrase::Nominal(n) if n.head.is_some_and(|h| self.is(h, Category::PronounExistential))));
         if set.contains(Category::AuxBe) {
             return (gerund || participle) && (adjacent || inverted && !existential);
         }
@@ -999,14 +1108,23 @@ impl Reading<'_> {
             self.open_clause(lexeme, ClauseKind::Gerund, count - 1, true, "clause.gerund");
             return self.open_group(lexeme, true);
         }
-        if gerund && !finite && matches!(phrases.last(), Some(Phrase::Connective { category: Category::ConnAfter | Category::ConnBefore | Category::ConnWhen, .. })) {
+        if gerund
+            && !finite
+            && matches!(
+                phrases.last(),
+                Some(Phrase::Connective { category: Category::ConnAfter | Category::ConnBefore | Category::ConnWhen, .. })
+            )
+        {
             self.open_clause(lexeme, ClauseKind::Gerund, count - 1, false, "clause.gerund");
             return self.open_group(lexeme, true);
         }
         if finite && let Some(at) = self.boundary(verb_at) {
             let kind = match &self.phrases()[at] {
                 Phrase::Connective { category: Category::ConnCondition, .. } => ClauseKind::Condition,
-                Phrase::Connective { category: Category::ConnAfter | Category::ConnBefore | Category::ConnWhen | Category::ConnCause, .. } => ClauseKind::Adverbial,
+                Phrase::Connective {
+                    category: Category::ConnAfter | Category::ConnBefore | Category::ConnWhen | Category::ConnCause,
+                    ..
+                } => ClauseKind::Adverbial,
                 _ => ClauseKind::Main,
             };
             self.open_clause(lexeme, kind, at, false, "clause.split");
@@ -1020,7 +1138,11 @@ impl Reading<'_> {
             self.open_clause(lexeme, ClauseKind::Reduced, count, true, "clause.reduced");
             return self.open_group(lexeme, true);
         }
-        if finite && count >= 2 && count - 1 > verb_at && let (Phrase::Nominal(_), Phrase::Nominal(subject)) = (&phrases[count - 2], &phrases[count - 1]) {
+        if finite
+            && count >= 2
+            && count - 1 > verb_at
+            && let (Phrase::Nominal(_), Phrase::Nominal(subject)) = (&phrases[count - 2], &phrases[count - 1])
+        {
             if (subject.pronoun || subject.name || subject.determiner.is_some()) && count - 2 > verb_at {
                 self.open_clause(lexeme, ClauseKind::Relative, count - 1, true, "clause.relative_bare");
                 return self.open_group(lexeme, false);
@@ -1064,7 +1186,8 @@ impl Reading<'_> {
         if let Some(before) = before {
             let joined = phrases[before + 1..start].iter().all(|p| matches!(p, Phrase::Nominal(n) if n.name && !n.is_measured()))
                 && phrases[start + 1..].iter().all(|p| matches!(p, Phrase::Nominal(n) if n.name))
-                && before + 1 < start && start + 1 < phrases.len();
+                && before + 1 < start
+                && start + 1 < phrases.len();
             if joined {
                 return Some(run_start(before));
             }

@@ -241,8 +241,15 @@ impl ReadingState {
                 }
             }
             Effect::Unknown { narrowed } => self.unknown_held.push(UnknownHeld { lexeme: about, narrowed: *narrowed }),
+            Effect::Restart => *self = ReadingState::default(),
             Effect::Note(_) => {}
-            Effect::Fact(_) | Effect::Target(_) | Effect::Copy { .. } | Effect::Outcome { .. } | Effect::Fall | Effect::Join { .. } | Effect::Open { .. } => {
+            Effect::Fact(_)
+            | Effect::Target(_)
+            | Effect::Copy { .. }
+            | Effect::Outcome { .. }
+            | Effect::Fall
+            | Effect::Join { .. }
+            | Effect::Open { .. } => {
                 self.apply_to_hypothesis(event);
             }
         }
@@ -351,7 +358,11 @@ impl ReadingState {
                 nominal.possessive_determiner = true;
             }
             Slot::Quantity => {
-                if nominal.measure.is_none() { nominal.measure = measure } else { nominal.second_measure = measure }
+                if nominal.measure.is_none() {
+                    nominal.measure = measure
+                } else {
+                    nominal.second_measure = measure
+                }
             }
             Slot::Further => nominal.further = Some(lexeme),
             Slot::Fewer => nominal.fewer = Some(lexeme),
@@ -372,23 +383,26 @@ impl ReadingState {
     }
 
     fn measure_of(&self, lexeme: u32, lexemes: &[Lexeme]) -> Option<Measure> {
-        let literal = lexemes.get(lexeme as usize).is_some_and(|l| {
-            matches!(l.kind, LexemeKind::Number | LexemeKind::Money | LexemeKind::Percent | LexemeKind::Measure)
-        });
+        let literal = lexemes
+            .get(lexeme as usize)
+            .is_some_and(|l| matches!(l.kind, LexemeKind::Number | LexemeKind::Money | LexemeKind::Percent | LexemeKind::Measure));
         if literal {
             return Some(Measure::Number(lexeme));
         }
         let categories = self.lexemes.get(lexeme as usize)?.categories;
-        categories.iter().find_map(|category| match category {
-            Category::QuantDistributive => Some(Measure::Each(lexeme)),
-            Category::QuantUniversal => Some(Measure::All(lexeme)),
-            Category::QuantNone => Some(Measure::None(lexeme)),
-            Category::QuestionAmount => Some(Measure::Asked(lexeme)),
-            Category::QuantFraction => Some(Measure::Fraction(lexeme)),
-            Category::QuantRemainder => Some(Measure::Rest(lexeme)),
-            Category::QuantMultiple => Some(Measure::Multiple(lexeme)),
-            _ => None,
-        }).or(Some(Measure::Vague(lexeme)))
+        categories
+            .iter()
+            .find_map(|category| match category {
+                Category::QuantDistributive => Some(Measure::Each(lexeme)),
+                Category::QuantUniversal => Some(Measure::All(lexeme)),
+                Category::QuantNone => Some(Measure::None(lexeme)),
+                Category::QuestionAmount => Some(Measure::Asked(lexeme)),
+                Category::QuantFraction => Some(Measure::Fraction(lexeme)),
+                Category::QuantRemainder => Some(Measure::Rest(lexeme)),
+                Category::QuantMultiple => Some(Measure::Multiple(lexeme)),
+                _ => None,
+            })
+            .or(Some(Measure::Vague(lexeme)))
     }
 
     fn verb(&mut self, lexeme: u32, part: VerbPart, join: bool) {
@@ -397,10 +411,12 @@ impl ReadingState {
         if !join {
             self.push(Phrase::Verb(VerbGroup::default()));
         }
-        let group = self.open.last_mut().and_then(|clause| clause.phrases.iter_mut().rev().find_map(|phrase| match phrase {
-            Phrase::Verb(group) => Some(group),
-            _ => None,
-        }));
+        let group = self.open.last_mut().and_then(|clause| {
+            clause.phrases.iter_mut().rev().find_map(|phrase| match phrase {
+                Phrase::Verb(group) => Some(group),
+                _ => None,
+            })
+        });
         let Some(group) = group else { return };
         match part {
             VerbPart::Auxiliary => group.auxiliaries.push(lexeme),

@@ -11,10 +11,11 @@ use crate::audit;
 use crate::canon::{CanonError, Context, Hash, hash_value, to_bytes};
 use crate::contract;
 use crate::lexicon::{Lexicon, PackError, PackFile};
+use crate::memory::{Memory, MemoryError};
 use crate::reader::{Fate, Hypothesis, Reading, RefusalCode, TraceEvent, read};
 use crate::residual;
 use crate::solver::{Admitted, Reason, Refusal, Verdict, admit, derivation};
-use crate::text::{LexError, SourceSpan, lex};
+use crate::text::{LexError, Lexed, SourceSpan, lex};
 use serde::Serialize;
 
 /// The engine with its packs: built once, asked often.
@@ -30,7 +31,7 @@ use serde::Serialize;
 #[derive(Debug, Clone)]
 pub struct Reader {
     lexicon: Lexicon,
-    memory: Hash,
+    memory: Memory,
     settings: Settings,
 }
 
@@ -40,6 +41,9 @@ pub enum LoadError {
     /// A language pack is not as it should be.
     #[error(transparent)]
     Pack(#[from] PackError),
+    /// The memory is not as it should be.
+    #[error(transparent)]
+    Memory(#[from] MemoryError),
 }
 
 /// Why a text was not inspected.
@@ -59,15 +63,15 @@ impl Reader {
     /// # Errors
     /// If an embedded pack differs from its manifest.
     pub fn embedded() -> Result<Self, LoadError> {
-        Self::with(&Lexicon::embedded_files(), &[], Settings::default())
+        Self::with(&Lexicon::embedded_files(), &Memory::embedded_files(), Settings::default())
     }
 
     /// A reader with packs, memory and settings that the host gives.
     ///
     /// # Errors
     /// If a file differs from its manifest or is malformed; the error names the file and the line.
-    pub fn with(packs: &[PackFile], _memory: &[PackFile], settings: Settings) -> Result<Self, LoadError> {
-        Ok(Reader { lexicon: Lexicon::load(packs)?, memory: crate::canon::hash(Context::Memory, b"[]"), settings })
+    pub fn with(packs: &[PackFile], memory: &[PackFile], settings: Settings) -> Result<Self, LoadError> {
+        Ok(Reader { lexicon: Lexicon::load(packs)?, memory: Memory::load(memory)?, settings })
     }
 
     /// The lexicon.
@@ -81,8 +85,7 @@ impl Reader {
     /// If the text is longer than [`crate::text::MAX_TEXT_BYTES`].
     pub fn inspect(&self, text: &str) -> Result<Report, InspectError> {
         let lexed = lex(text)?;
-        let mut reading = read(&lexed, &self.lexicon, true);
-        let verdict = admit(&mut reading, text);
+        let (mut reading, verdict) = self.decide(&lexed, text, true);
         let assessments = contract::assess(&reading, text);
         let residuals = residual::project(&assessments);
         let audit = match &verdict {
@@ -116,16 +119,32 @@ impl Reader {
     /// If the text is longer than [`crate::text::MAX_TEXT_BYTES`].
     pub fn verdict(&self, text: &str) -> Result<Outcome, InspectError> {
         let lexed = lex(text)?;
-        let mut reading = read(&lexed, &self.lexicon, false);
-        let verdict = admit(&mut reading, text);
+        let (reading, verdict) = self.decide(&lexed, text, false);
         Ok(outcome(&reading, verdict, text))
+    }
+
+    /// Reads to the end; where that fails for want of a word, asks the memory for the word and reads once more.
+    fn decide<'a>(&'a self, lexed: &'a Lexed, text: &str, keep_trace: bool) -> (Reading<'a>, Verdict) {
+        let mut reading = read(lexed, &self.lexicon, keep_trace);
+        let verdict = admit(&mut reading, text);
+        if !self.settings.contemplation || matches!(verdict, Verdict::Answer(_)) || reading.state.unknown_held.is_empty() {
+            return (reading, verdict);
+        }
+        let Some(mut again) = reading.contemplate_unknowns(&self.memory) else { return (reading, verdict) };
+        again.read_all();
+        let verdict = admit(&mut again, text);
+        (again, verdict)
     }
 
     fn engine(&self) -> Engine {
         let pack = self.lexicon.identity();
         Engine {
-            memory: self.memory,
-            packs: vec![PackStamp { hash: pack.hash.parse().unwrap_or(self.memory), id: pack.id.to_string(), version: pack.version.to_string() }],
+            memory: self.memory.hash(),
+            packs: vec![PackStamp {
+                hash: pack.hash.parse().unwrap_or_else(|_| self.memory.hash()),
+                id: pack.id.to_string(),
+                version: pack.version.to_string(),
+            }],
             settings: self.settings,
             version: env!("CARGO_PKG_VERSION").to_owned(),
         }
@@ -195,22 +214,36 @@ impl Report {
 }
 
 fn lexemes(reading: &Reading<'_>, text: &str) -> Vec<LexemeView> {
-    reading.lexemes.iter().zip(&reading.state.lexemes).map(|(lexeme, state)| LexemeView {
-        categories: state.categories,
-        end: lexeme.span.end,
-        kind: lexeme.kind,
-        role: state.role.clone().unwrap_or_else(|| "none".to_owned()),
-        sentence_index: lexeme.span.sentence_index,
-        start: lexeme.span.start,
-        text: lexeme.span.of(text).to_owned(),
-    }).collect()
+    reading
+        .lexemes
+        .iter()
+        .zip(&reading.state.lexemes)
+        .map(|(lexeme, state)| LexemeView {
+            categories: state.categories,
+            end: lexeme.span.end,
+            kind: lexeme.kind,
+            role: state.role.clone().unwrap_or_else(|| "none".to_owned()),
+            sentence_index: lexeme.span.sentence_index,
+            start: lexeme.span.start,
+            text: lexeme.span.of(text).to_owned(),
+        })
+        .collect()
 }
 
 fn unknowns(reading: &Reading<'_>, text: &str) -> Vec<UnknownView> {
-    reading.state.unknown_held.iter().filter_map(|held| {
-        let lexeme = reading.lexemes.get(held.lexeme as usize)?;
-        Some(UnknownView { lexeme: held.lexeme, narrowed_categories: reading.categories(held.lexeme), span: SourceSpan::new(text, lexeme.span) })
-    }).collect()
+    reading
+        .state
+        .unknown_held
+        .iter()
+        .filter_map(|held| {
+            let lexeme = reading.lexemes.get(held.lexeme as usize)?;
+            Some(UnknownView {
+                lexeme: held.lexeme,
+                narrowed_categories: reading.categories(held.lexeme),
+                span: SourceSpan::new(text, lexeme.span),
+            })
+        })
+        .collect()
 }
 
 fn view(hypothesis: &Hypothesis, reading: &Reading<'_>, verdict: &Verdict) -> HypothesisView {
@@ -226,7 +259,11 @@ fn view(hypothesis: &Hypothesis, reading: &Reading<'_>, verdict: &Verdict) -> Hy
     HypothesisView {
         by,
         categories: Vec::new(),
-        constraint_state: hypothesis.constraint_state.iter().map(|(predicate, holds)| ConstraintOutcome { holds: *holds, predicate: predicate.clone() }).collect(),
+        constraint_state: hypothesis
+            .constraint_state
+            .iter()
+            .map(|(predicate, holds)| ConstraintOutcome { holds: *holds, predicate: predicate.clone() })
+            .collect(),
         facts: hypothesis.facts.iter().map(|fact| fact.describe(&reading.state.entities)).collect(),
         graph,
         id: hypothesis.id,
@@ -259,18 +296,24 @@ fn answer(reading: &Reading<'_>, admitted: &Admitted, text: &str) -> Option<Answ
     let graph = &branch.build.graph;
     let hypothesis = reading.state.hypotheses.get(branch.hypothesis as usize)?;
     let target = hypothesis.targets.first()?;
-    let asked: Vec<u32> = target.lexemes.iter().copied()
-        .filter(|&l| reading.state.lexemes.get(l as usize).is_some_and(|s| s.role.as_deref() == Some("target"))).collect();
+    let asked: Vec<u32> = target
+        .lexemes
+        .iter()
+        .copied()
+        .filter(|&l| reading.state.lexemes.get(l as usize).is_some_and(|s| s.role.as_deref() == Some("target")))
+        .collect();
     let words = if asked.is_empty() { &target.lexemes } else { &asked };
     let span = crate::solver::spans(reading, text, words).into_iter().next()?;
-    let steps = derivation(graph, &branch.solution).into_iter().map(|step| Step {
-        line: step.line,
-        operation: <&str>::from(step.kind).to_owned(),
-        spans: step.spans,
-        value: step.value,
-    }).collect();
+    let steps = derivation(graph, &branch.solution)
+        .into_iter()
+        .map(|step| Step { line: step.line, operation: <&str>::from(step.kind).to_owned(), spans: step.spans, value: step.value })
+        .collect();
     let unit = graph.quantity(graph.target)?.unit.iter().filter(|p| p.exponent > 0).map(|p| p.unit.clone()).collect::<Vec<_>>().join(" ");
-    let ties = admitted.ties.iter().filter_map(|id| reading.state.hypotheses.get(*id as usize))
-        .map(|h| h.facts.iter().map(|f| f.describe(&reading.state.entities)).collect::<Vec<_>>().join("; ")).collect();
+    let ties = admitted
+        .ties
+        .iter()
+        .filter_map(|id| reading.state.hypotheses.get(*id as usize))
+        .map(|h| h.facts.iter().map(|f| f.describe(&reading.state.entities)).collect::<Vec<_>>().join("; "))
+        .collect();
     Some(Answer { graph: graph.clone(), steps, target: span, ties, unit, value: branch.value.clone() })
 }

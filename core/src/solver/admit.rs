@@ -89,7 +89,11 @@ fn agree(reading: &mut Reading<'_>, text: &str, mut branches: Vec<Branch>, stops
         reading.record(Op::Check, "gate.agreement", Some(branch.hypothesis), None, Effect::Outcome { holds: !differ });
     }
     if differ {
-        let lexemes = reading.state.hypotheses.get(first.hypothesis as usize).map_or_else(Vec::new, |h| h.targets.iter().flat_map(|t| t.lexemes.clone()).collect());
+        let lexemes = reading
+            .state
+            .hypotheses
+            .get(first.hypothesis as usize)
+            .map_or_else(Vec::new, |h| h.targets.iter().flat_map(|t| t.lexemes.clone()).collect());
         let needed = format!("a text that can be read in one way; {} readings survive", branches.len() + 1);
         return refuse(reading, text, vec![(Gap { code: RefusalCode::Ambiguous, lexemes, needed }, Some("gate.agreement"))]);
     }
@@ -127,7 +131,8 @@ fn weigh(reading: &mut Reading<'_>, id: u32, text: &str) -> Result<Branch, Vec<S
     if !stops.is_empty() {
         return Err(stops);
     }
-    let built = build(&hypothesis.facts, target, &reading.state.entities, reading.lexicon, reading.lexemes, text).map_err(|gap| vec![(gap, Some("gate.completeness"))])?;
+    let built = build(&hypothesis.facts, target, &reading.state.entities, reading.lexicon, reading.lexemes, text)
+        .map_err(|gap| vec![(gap, Some("gate.completeness"))])?;
     let solution = solve(&built.graph);
     let equations = solution.as_ref().map(|s| needed(&built.graph, s)).unwrap_or_default();
     for gate in GATES {

@@ -79,10 +79,18 @@ fn inverted(kind: OperationKind, for_left: bool, left: &str, right: &str, result
     match (kind, for_left) {
         (OperationKind::Add, true) => format!("{result} − {right} = {left}"),
         (OperationKind::Add, false) => format!("{result} − {left} = {right}"),
-        (OperationKind::Subtract | OperationKind::Transfer | OperationKind::CompareAdditive, true) => format!("{result} + {right} = {left}"),
-        (OperationKind::Subtract | OperationKind::Transfer | OperationKind::CompareAdditive, false) => format!("{left} − {result} = {right}"),
-        (OperationKind::Multiply | OperationKind::ApplyRate | OperationKind::CompareMultiplicative, true) => format!("{result} ÷ {right} = {left}"),
-        (OperationKind::Multiply | OperationKind::ApplyRate | OperationKind::CompareMultiplicative, false) => format!("{result} ÷ {left} = {right}"),
+        (OperationKind::Subtract | OperationKind::Transfer | OperationKind::CompareAdditive, true) => {
+            format!("{result} + {right} = {left}")
+        }
+        (OperationKind::Subtract | OperationKind::Transfer | OperationKind::CompareAdditive, false) => {
+            format!("{left} − {result} = {right}")
+        }
+        (OperationKind::Multiply | OperationKind::ApplyRate | OperationKind::CompareMultiplicative, true) => {
+            format!("{result} ÷ {right} = {left}")
+        }
+        (OperationKind::Multiply | OperationKind::ApplyRate | OperationKind::CompareMultiplicative, false) => {
+            format!("{result} ÷ {left} = {right}")
+        }
         (OperationKind::Divide, true) => format!("{result} × {right} = {left}"),
         (OperationKind::Divide, false) => format!("{left} ÷ {result} = {right}"),
     }
@@ -91,7 +99,11 @@ fn inverted(kind: OperationKind, for_left: bool, left: &str, right: &str, result
 /// `7 apples`, `3 pens per box`.
 fn phrase(value: &Rational, unit: &[Power]) -> String {
     let many = *value != Rational::one();
-    let top: Vec<String> = unit.iter().filter(|p| p.exponent > 0).map(|p| if many { crate::lexicon::inflection::plural(&p.unit) } else { p.unit.clone() }).collect();
+    let top: Vec<String> = unit
+        .iter()
+        .filter(|p| p.exponent > 0)
+        .map(|p| if many { crate::lexicon::inflection::plural(&p.unit) } else { p.unit.clone() })
+        .collect();
     let bottom: Vec<&str> = unit.iter().filter(|p| p.exponent < 0).map(|p| p.unit.as_str()).collect();
     let mut text = value.to_string();
     if !top.is_empty() {

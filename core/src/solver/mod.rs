@@ -11,8 +11,8 @@ mod refusal;
 mod solve;
 pub mod verify;
 
-pub use admit::{Admitted, Branch, Verdict, admit};
 pub(crate) use admit::spans;
+pub use admit::{Admitted, Branch, Verdict, admit};
 pub use derive::{DerivationStep, derivation};
 pub use gate::{GATES, Gate, Subject};
 pub use refusal::{Reason, Refusal};

@@ -126,7 +126,12 @@ struct Row {
     constant: Rational,
 }
 
-fn eliminate(graph: &ProblemGraph, open: &BTreeSet<usize>, values: &mut [Option<Rational>], order: &mut Vec<(usize, u32)>) -> Result<(), SolveError> {
+fn eliminate(
+    graph: &ProblemGraph,
+    open: &BTreeSet<usize>,
+    values: &mut [Option<Rational>],
+    order: &mut Vec<(usize, u32)>,
+) -> Result<(), SolveError> {
     let unknowns: Vec<u32> = (0..values.len()).filter(|&i| values[i].is_none()).filter_map(|i| u32::try_from(i).ok()).collect();
     let mut rows = Vec::new();
     for &equation in open {

@@ -63,7 +63,9 @@ fn holds(operation: &Operation, left: &Rational, right: &Rational, result: &Rati
 /// Whether the units of an equation fit: sums keep the unit, products and quotients multiply and divide it.
 pub fn fits(kind: OperationKind, left: &[Power], right: &[Power], result: &[Power]) -> bool {
     match kind {
-        OperationKind::Add | OperationKind::Subtract | OperationKind::Transfer | OperationKind::CompareAdditive => left == right && left == result,
+        OperationKind::Add | OperationKind::Subtract | OperationKind::Transfer | OperationKind::CompareAdditive => {
+            left == right && left == result
+        }
         OperationKind::Multiply | OperationKind::CompareMultiplicative => unit_product(left, right) == result,
         // A rate is so much of one thing for each of another: its unit is a quotient.
         OperationKind::ApplyRate => unit_product(left, right) == result && left.iter().any(|p| p.exponent < 0),

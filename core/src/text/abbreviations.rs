@@ -25,9 +25,7 @@ pub(super) fn abbreviation(pieces: &Pieces<'_>, at: usize, before: &Before<'_>) 
         Dot::Inner
     } else if word == "etc" {
         Dot::BeforeCapital
-    } else if (before_digit(word) && pieces.near(at + 2) && pieces.digits(at + 2).is_some())
-        || is_initial(pieces, at)
-    {
+    } else if (before_digit(word) && pieces.near(at + 2) && pieces.digits(at + 2).is_some()) || is_initial(pieces, at) {
         return Some(with_dot(at, word, Dot::Inner, is_single_letter(word)));
     } else if unit_dot(pieces, at) && (word != "in" || counts(before, pieces.gap(at))) {
         Dot::Inner
@@ -38,11 +36,7 @@ pub(super) fn abbreviation(pieces: &Pieces<'_>, at: usize, before: &Before<'_>) 
 }
 
 fn with_dot(at: usize, word: &str, dot: Dot, keep: bool) -> Found {
-    let norm = if keep {
-        format!("{word}.")
-    } else {
-        word.to_owned()
-    };
+    let norm = if keep { format!("{word}.") } else { word.to_owned() };
     let mut found = Found::plain(LexemeKind::Word, at + 2).with_norm(norm);
     found.dot = dot;
     found
@@ -55,10 +49,8 @@ fn is_single_letter(word: &str) -> bool {
 /// `Mr.`, `Mrs.Hilt`, `Dr.`; something must follow in the line.
 fn is_title(pieces: &Pieces<'_>, at: usize, word: &str) -> bool {
     let usual = matches!(word, "mr" | "mrs" | "ms" | "dr" | "prof");
-    let capital = matches!(
-        word,
-        "rev" | "capt" | "gen" | "sgt" | "lt" | "col" | "gov" | "sen" | "mt" | "ft" | "st"
-    ) && pieces.capitalised(at)
+    let capital = matches!(word, "rev" | "capt" | "gen" | "sgt" | "lt" | "col" | "gov" | "sen" | "mt" | "ft" | "st")
+        && pieces.capitalised(at)
         && pieces.capitalised(at + 2)
         && !pieces.letters(at + 2).is_some_and(is_function_word);
     pieces.near(at + 2) && (usual || capital)
@@ -66,31 +58,12 @@ fn is_title(pieces: &Pieces<'_>, at: usize, word: &str) -> bool {
 
 /// `Jr.`, `St.`, `Ave.`: after a name, and perhaps at a sentence's end.
 fn is_name_suffix(pieces: &Pieces<'_>, at: usize, word: &str) -> bool {
-    matches!(
-        word,
-        "jr" | "sr" | "st" | "ave" | "blvd" | "rd" | "inc" | "ltd"
-    ) && pieces.capitalised(at)
+    matches!(word, "jr" | "sr" | "st" | "ave" | "blvd" | "rd" | "inc" | "ltd") && pieces.capitalised(at)
 }
 
 /// `No. 5`, `Jan. 3`: only before a number.
 fn before_digit(word: &str) -> bool {
-    matches!(
-        word,
-        "no" | "nos"
-            | "vol"
-            | "jan"
-            | "feb"
-            | "mar"
-            | "apr"
-            | "jun"
-            | "jul"
-            | "aug"
-            | "sep"
-            | "sept"
-            | "oct"
-            | "nov"
-            | "dec"
-    )
+    matches!(word, "no" | "nos" | "vol" | "jan" | "feb" | "mar" | "apr" | "jun" | "jul" | "aug" | "sep" | "sept" | "oct" | "nov" | "dec")
 }
 
 /// `U.S.`, `e.g.`, `p.m.`, `Ph.D.`; the comparison form has every dot.
@@ -112,11 +85,7 @@ fn dotted_letters(pieces: &Pieces<'_>, at: usize) -> Option<Found> {
     let lower_only = matches!(norm.as_str(), "e.g." | "i.e.");
     let mut found = Found::plain(LexemeKind::Word, last + if closed { 2 } else { 1 });
     found.dot = if closed && !lower_only {
-        if pieces.capitalised(at) && !matches!(norm.as_str(), "a.m." | "p.m.") {
-            Dot::BeforeFunctionWord
-        } else {
-            Dot::BeforeCapital
-        }
+        if pieces.capitalised(at) && !matches!(norm.as_str(), "a.m." | "p.m.") { Dot::BeforeFunctionWord } else { Dot::BeforeCapital }
     } else {
         Dot::Inner
     };
@@ -133,16 +102,12 @@ fn is_initial(pieces: &Pieces<'_>, at: usize) -> bool {
     if !letter || !pieces.near(at + 2) {
         return false;
     }
-    let previous = at
-        .checked_sub(1)
-        .filter(|_| pieces.gap(at) == Gap::Space)
-        .filter(|previous| pieces.letters(*previous).is_some());
+    let previous = at.checked_sub(1).filter(|_| pieces.gap(at) == Gap::Space).filter(|previous| pieces.letters(*previous).is_some());
     let previous_word = previous.and_then(|at| pieces.letters(at)).unwrap_or("");
     if is_label_noun(previous_word) {
         return false;
     }
-    let after_name = previous.is_some_and(|previous| pieces.capitalised(previous))
-        && !is_function_word(previous_word);
+    let after_name = previous.is_some_and(|previous| pieces.capitalised(previous)) && !is_function_word(previous_word);
     let pronoun = pieces.letters(at) == Some("i") && !after_name;
     match pieces.letters(at + 2) {
         Some(next) if pieces.capitalised(at + 2) => !pronoun && !is_function_word(next),
@@ -153,10 +118,7 @@ fn is_initial(pieces: &Pieces<'_>, at: usize) -> bool {
 
 /// Whether a piece that is no word may start a sentence: an opening quote or bracket.
 fn starts_sentence(pieces: &Pieces<'_>, at: usize) -> bool {
-    matches!(
-        pieces.class(at),
-        Some(Class::Mark('"' | '\'' | '(' | '[') | Class::Symbol(_) | Class::Dots)
-    ) && !pieces.touches(at)
+    matches!(pieces.class(at), Some(Class::Mark('"' | '\'' | '(' | '[') | Class::Symbol(_) | Class::Dots)) && !pieces.touches(at)
 }
 
 /// Whether the word is a unit abbreviation and the dot after it belongs to it.
@@ -164,18 +126,13 @@ fn starts_sentence(pieces: &Pieces<'_>, at: usize) -> bool {
 /// That shows in what follows: a lower-case word, a number or a mark that goes on with the sentence.
 pub(super) fn unit_dot(pieces: &Pieces<'_>, at: usize) -> bool {
     let after = at + 2;
-    if !pieces.letters(at).is_some_and(is_unit)
-        || !pieces.touching_mark(at + 1, '.')
-        || !pieces.near(after)
-    {
+    if !pieces.letters(at).is_some_and(is_unit) || !pieces.touching_mark(at + 1, '.') || !pieces.near(after) {
         return false;
     }
     match pieces.class(after) {
         Some(Class::Letters) => !pieces.capitalised(after) && !pieces.touches(after),
         Some(Class::Digits | Class::Vulgar(_)) => !pieces.touches(after),
-        Some(Class::Mark(mark)) => {
-            pieces.touches(after) && matches!(mark, ',' | ';' | ':' | '?' | '!' | ')' | '-')
-        }
+        Some(Class::Mark(mark)) => pieces.touches(after) && matches!(mark, ',' | ';' | ':' | '?' | '!' | ')' | '-'),
         Some(Class::Symbol(symbol)) => matches!(symbol, '×' | '/' | '=' | '+' | '*' | '-'),
         _ => false,
     }

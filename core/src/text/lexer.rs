@@ -14,9 +14,7 @@ pub const MAX_TEXT_BYTES: usize = 20_000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum LexError {
     /// The text is longer than [`MAX_TEXT_BYTES`].
-    #[error(
-        "the text has {size} bytes, but at most {limit} are read: shorten it or give its problems one by one"
-    )]
+    #[error("the text has {size} bytes, but at most {limit} are read: shorten it or give its problems one by one")]
     TooLong {
         /// The most bytes that are read.
         limit: usize,
@@ -42,10 +40,7 @@ pub enum LexError {
 /// ```
 pub fn lex(text: &str) -> Result<Lexed, LexError> {
     if text.len() > MAX_TEXT_BYTES {
-        return Err(LexError::TooLong {
-            limit: MAX_TEXT_BYTES,
-            size: text.len(),
-        });
+        return Err(LexError::TooLong { limit: MAX_TEXT_BYTES, size: text.len() });
     }
     Ok(cut_sentences(text, cut_lexemes(&Pieces::of(text))))
 }
@@ -88,13 +83,7 @@ pub(super) struct Found {
 impl Found {
     /// A lexeme without a value, up to the piece `next`.
     pub(super) fn plain(kind: LexemeKind, next: usize) -> Self {
-        Self {
-            kind,
-            literal: None,
-            norm: None,
-            dot: Dot::Inner,
-            next,
-        }
+        Self { kind, literal: None, norm: None, dot: Dot::Inner, next }
     }
 
     /// The same with another comparison form.
@@ -105,10 +94,7 @@ impl Found {
 
     /// A lexeme that writes down a value.
     pub(super) fn valued(kind: LexemeKind, literal: Literal, next: usize) -> Self {
-        Self {
-            literal: Some(literal),
-            ..Self::plain(kind, next)
-        }
+        Self { literal: Some(literal), ..Self::plain(kind, next) }
     }
 }
 
@@ -140,11 +126,7 @@ fn cut_lexemes(pieces: &Pieces<'_>) -> Vec<Draft> {
     let mut in_ratio = false;
     let mut at = 0;
     while at < pieces.len() {
-        let before = Before {
-            drafts: &drafts,
-            quotes,
-            in_ratio,
-        };
+        let before = Before { drafts: &drafts, quotes, in_ratio };
         let found = found_at(pieces, at, &before);
         quotes.pass(pieces, at, &found);
         let next = found.next.max(at + 1);

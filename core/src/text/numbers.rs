@@ -1,9 +1,7 @@
 //! Numbers without a unit: digits in every form, and number words.
 
 use super::pieces::{Class, Gap, Pieces};
-use crate::quantity::numerals::{
-    Cardinal, FractionWord, NumberWord, cardinal_word, fraction_word, ordinal_word,
-};
+use crate::quantity::numerals::{Cardinal, FractionWord, NumberWord, cardinal_word, fraction_word, ordinal_word};
 use crate::quantity::{Rational, parse_decimal};
 
 /// A number and the first piece after it.
@@ -19,19 +17,11 @@ pub(super) struct Numeral {
 
 impl Numeral {
     fn cardinal(value: Rational, next: usize) -> Self {
-        Self {
-            value,
-            next,
-            ordinal: false,
-            plain: false,
-        }
+        Self { value, next, ordinal: false, plain: false }
     }
 
     fn ordinal(value: Rational, next: usize) -> Self {
-        Self {
-            ordinal: true,
-            ..Self::cardinal(value, next)
-        }
+        Self { ordinal: true, ..Self::cardinal(value, next) }
     }
 }
 
@@ -82,10 +72,7 @@ pub(super) fn digits(pieces: &Pieces<'_>, at: usize) -> Option<Numeral> {
     if whole && let Some((part, after)) = fraction_after_whole(pieces, next) {
         return Some(Numeral::cardinal(value + part, after));
     }
-    Some(Numeral {
-        plain: whole,
-        ..Numeral::cardinal(value, next)
-    })
+    Some(Numeral { plain: whole, ..Numeral::cardinal(value, next) })
 }
 
 /// `1,200`: takes groups of exactly three digits. Gives the piece after them.
@@ -110,22 +97,14 @@ fn grouped(pieces: &Pieces<'_>, at: usize, text: &mut String) -> usize {
 fn starts_with_point(pieces: &Pieces<'_>, at: usize) -> bool {
     let after_word = pieces.touches(at)
         && at.checked_sub(1).is_some_and(|before| {
-            matches!(
-                pieces.class(before),
-                Some(Class::Letters | Class::Digits | Class::Vulgar(_))
-            ) || pieces.is_mark(before, ')')
+            matches!(pieces.class(before), Some(Class::Letters | Class::Digits | Class::Vulgar(_))) || pieces.is_mark(before, ')')
         });
-    pieces.is_mark(at, '.')
-        && pieces.touches(at + 1)
-        && pieces.digits(at + 1).is_some()
-        && !after_word
+    pieces.is_mark(at, '.') && pieces.touches(at + 1) && pieces.digits(at + 1).is_some() && !after_word
 }
 
 /// The digits after a decimal point at `at`.
 fn point_and_digits<'t>(pieces: &Pieces<'t>, at: usize) -> Option<&'t str> {
-    (pieces.touching_mark(at, '.') && pieces.touches(at + 1))
-        .then(|| pieces.digits(at + 1))
-        .flatten()
+    (pieces.touching_mark(at, '.') && pieces.touches(at + 1)).then(|| pieces.digits(at + 1)).flatten()
 }
 
 fn vulgar(pieces: &Pieces<'_>, at: usize) -> Option<Rational> {
@@ -150,12 +129,8 @@ fn fraction(pieces: &Pieces<'_>, at: usize) -> Option<Numeral> {
     }
     let value = parse_decimal(numerator)?.checked_div(&parse_decimal(denominator)?)?;
     // `2/3rds` and `3/4ths` are written for two thirds and three fourths.
-    let suffix = pieces.touches(at + 3)
-        && matches!(pieces.letters(at + 3), Some("rd" | "rds" | "th" | "ths"));
-    Some(Numeral::cardinal(
-        value,
-        if suffix { at + 4 } else { at + 3 },
-    ))
+    let suffix = pieces.touches(at + 3) && matches!(pieces.letters(at + 3), Some("rd" | "rds" | "th" | "ths"));
+    Some(Numeral::cardinal(value, if suffix { at + 4 } else { at + 3 }))
 }
 
 /// The second half of a mixed number, `1 1/2` or `1½`, with the piece after it.
@@ -199,8 +174,7 @@ fn next_word(pieces: &Pieces<'_>, at: usize) -> Option<(usize, Join)> {
         return Some((at, Join::Space));
     }
     let dash = pieces.touching_mark(at, '-') || pieces.touching_mark(at, '–');
-    (dash && pieces.touches(at + 1) && pieces.letters(at + 1).is_some())
-        .then_some((at + 1, Join::Hyphen))
+    (dash && pieces.touches(at + 1) && pieces.letters(at + 1).is_some()).then_some((at + 1, Join::Hyphen))
 }
 
 /// Whether the word heads a compound such as `hundred-dollar`, so that it is no part of a number before it.
@@ -208,10 +182,7 @@ fn heads_compound(pieces: &Pieces<'_>, at: usize) -> bool {
     match next_word(pieces, at + 1) {
         Some((next, Join::Hyphen)) => {
             let word = pieces.letters(next).unwrap_or("");
-            cardinal_word(word).is_none()
-                && fraction_word(word).is_none()
-                && ordinal_word(word).is_none()
-                && word != "and"
+            cardinal_word(word).is_none() && fraction_word(word).is_none() && ordinal_word(word).is_none() && word != "and"
         }
         _ => false,
     }
@@ -273,11 +244,7 @@ fn cardinal_from(pieces: &Pieces<'_>, mut next: usize, mut numeral: Cardinal) ->
 }
 
 /// `five` in `two hundred and five`, with the piece after it.
-fn small_number_after_and(
-    pieces: &Pieces<'_>,
-    and: usize,
-    numeral: &Cardinal,
-) -> Option<(usize, NumberWord)> {
+fn small_number_after_and(pieces: &Pieces<'_>, and: usize, numeral: &Cardinal) -> Option<(usize, NumberWord)> {
     if !numeral.accepts_and() {
         return None;
     }
@@ -321,10 +288,7 @@ fn with_fraction(pieces: &Pieces<'_>, whole: Numeral, previous: &str) -> Numeral
     if whole.ordinal || !whole.value.is_integer() {
         return whole;
     }
-    parts(pieces, &whole)
-        .or_else(|| and_a_part(pieces, &whole))
-        .or_else(|| and_parts(pieces, &whole, previous))
-        .unwrap_or(whole)
+    parts(pieces, &whole).or_else(|| and_a_part(pieces, &whole)).or_else(|| and_parts(pieces, &whole, previous)).unwrap_or(whole)
 }
 
 /// `two-thirds`, `one half`, `3 fourths`.
@@ -335,9 +299,7 @@ fn parts(pieces: &Pieces<'_>, count: &Numeral) -> Option<Numeral> {
         Join::Hyphen => count.value.is_positive() && !tens_before(pieces, count.next, word),
         Join::Space => names_parts(pieces, at, &count.value, word),
     };
-    let value = count
-        .value
-        .checked_div(&Rational::integer(word.denominator))?;
+    let value = count.value.checked_div(&Rational::integer(word.denominator))?;
     named.then(|| Numeral::cardinal(value, at + 1))
 }
 
@@ -360,19 +322,14 @@ fn names_parts(pieces: &Pieces<'_>, at: usize, count: &Rational, word: FractionW
     let proper = *count < Rational::integer(word.denominator);
     match word.denominator {
         2 => single,
-        4 if pieces.written(at).to_lowercase().starts_with('q') => {
-            proper && follows_of(pieces, at + 1)
-        }
+        4 if pieces.written(at).to_lowercase().starts_with('q') => proper && follows_of(pieces, at + 1),
         100.. if single => follows_of(pieces, at + 1),
         _ => !single || !follows_grade(pieces, at + 1),
     }
 }
 
 fn follows_grade(pieces: &Pieces<'_>, at: usize) -> bool {
-    pieces.gap(at) == Gap::Space
-        && pieces
-            .letters(at)
-            .is_some_and(|word| word.starts_with("grade"))
+    pieces.gap(at) == Gap::Space && pieces.letters(at).is_some_and(|word| word.starts_with("grade"))
 }
 
 /// `two and a half`; not where `of` follows, as the half is then a share of something else.
@@ -384,9 +341,7 @@ fn and_a_part(pieces: &Pieces<'_>, whole: &Numeral) -> Option<Numeral> {
     let (at, _) = next_word(pieces, article + 1)?;
     let word = fraction_word(pieces.letters(at)?)?;
     let hyphened = pieces.touching_mark(whole.next, '-');
-    let stopped = follows_of(pieces, at + 1)
-        || follows_grade(pieces, at + 1)
-        || (!hyphened && heads_compound(pieces, at));
+    let stopped = follows_of(pieces, at + 1) || follows_grade(pieces, at + 1) || (!hyphened && heads_compound(pieces, at));
     if word.plural || stopped {
         return None;
     }
@@ -399,9 +354,7 @@ fn and_parts(pieces: &Pieces<'_>, whole: &Numeral, previous: &str) -> Option<Num
     if joins_two_numbers(previous) {
         return None;
     }
-    let and = next_word(pieces, whole.next)
-        .filter(|(at, _)| pieces.letters(*at) == Some("and"))?
-        .0;
+    let and = next_word(pieces, whole.next).filter(|(at, _)| pieces.letters(*at) == Some("and"))?.0;
     let part = match after_and(pieces, whole.next) {
         Some((at, _)) => parts(pieces, &number_words(pieces, at)?)?,
         None if pieces.gap(and + 1) == Gap::Space => fraction(pieces, and + 1)?,

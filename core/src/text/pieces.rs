@@ -69,20 +69,11 @@ impl<'t> Pieces<'t> {
                 Class::Letters => text.get(range.clone()).unwrap_or("").to_lowercase(),
                 _ => String::new(),
             };
-            let class = if class == Class::Mark('.') && run > 1 {
-                Class::Dots
-            } else {
-                class
-            };
+            let class = if class == Class::Mark('.') && run > 1 { Class::Dots } else { class };
             if lower == "t" && gap == Gap::None {
                 cut_negation(&mut list);
             }
-            list.push(Piece {
-                range,
-                class,
-                gap,
-                lower,
-            });
+            list.push(Piece { range, class, gap, lower });
             gap = Gap::None;
         }
         Self { text, list }
@@ -113,18 +104,12 @@ impl<'t> Pieces<'t> {
 
     /// The characters of the piece.
     pub(super) fn written(&self, at: usize) -> &'t str {
-        self.list
-            .get(at)
-            .and_then(|piece| self.text.get(piece.range.clone()))
-            .unwrap_or("")
+        self.list.get(at).and_then(|piece| self.text.get(piece.range.clone())).unwrap_or("")
     }
 
     /// The letters of the piece in lower case.
     pub(super) fn letters(&self, at: usize) -> Option<&str> {
-        self.list
-            .get(at)
-            .filter(|piece| piece.class == Class::Letters)
-            .map(|piece| piece.lower.as_str())
+        self.list.get(at).filter(|piece| piece.class == Class::Letters).map(|piece| piece.lower.as_str())
     }
 
     pub(super) fn digits(&self, at: usize) -> Option<&'t str> {
@@ -199,15 +184,7 @@ fn cut_negation(list: &mut Vec<Piece>) {
     // The lower-case `n` comes from one byte, `n` or `N`.
     let cut = verb.range.end - 1;
     let end = std::mem::replace(&mut verb.range.end, cut);
-    list.insert(
-        list.len() - 1,
-        Piece {
-            range: cut..end,
-            class: Class::Letters,
-            gap: Gap::None,
-            lower: "n".to_owned(),
-        },
-    );
+    list.insert(list.len() - 1, Piece { range: cut..end, class: Class::Letters, gap: Gap::None, lower: "n".to_owned() });
 }
 
 /// A byte offset as spans hold it; texts are far shorter than 4 GiB.
@@ -241,14 +218,11 @@ fn class_of(first: char) -> Class {
         '-' | '‐' | '‑' | '\u{ad}' => Class::Mark('-'),
         '‒' | '–' => Class::Mark('–'),
         '—' | '―' => Class::Mark('—'),
-        '.' | ',' | ';' | ':' | '?' | '!' | '(' | ')' | '[' | ']' | '{' | '}' | '¿' | '¡' => {
-            Class::Mark(first)
-        }
+        '.' | ',' | ';' | ':' | '?' | '!' | '(' | ')' | '[' | ']' | '{' | '}' | '¿' | '¡' => Class::Mark(first),
         '−' => Class::Symbol('-'),
         '⁄' | '∕' => Class::Symbol('/'),
-        '+' | '*' | '=' | '<' | '>' | '/' | '\\' | '&' | '#' | '@' | '%' | '^' | '_' | '|'
-        | '~' | '`' | '$' | '×' | '÷' | '±' | '°' | '€' | '£' | '¥' | '¢' | '₹' | '√' | '≤'
-        | '≥' | '≠' | '≈' | '•' | '·' | '∙' | '∗' | '™' | '®' | '©' | '²' | '³' => {
+        '+' | '*' | '=' | '<' | '>' | '/' | '\\' | '&' | '#' | '@' | '%' | '^' | '_' | '|' | '~' | '`' | '$' | '×' | '÷' | '±' | '°'
+        | '€' | '£' | '¥' | '¢' | '₹' | '√' | '≤' | '≥' | '≠' | '≈' | '•' | '·' | '∙' | '∗' | '™' | '®' | '©' | '²' | '³' => {
             Class::Symbol(first)
         }
         _ if first.is_alphabetic() => Class::Letters,

@@ -17,12 +17,7 @@ pub(super) fn cut_sentences(text: &str, drafts: Vec<Draft>) -> Lexed {
     let mut open: Option<Sentence> = None;
     for ((index, draft), ends) in (0_u32..).zip(drafts).zip(ends) {
         let sentence_index = u32::try_from(sentences.len()).unwrap_or(u32::MAX);
-        let sentence = open.get_or_insert(Sentence {
-            start: draft.start,
-            end: draft.end,
-            first: index,
-            last: index,
-        });
+        let sentence = open.get_or_insert(Sentence { start: draft.start, end: draft.end, first: index, last: index });
         sentence.end = draft.end;
         sentence.last = index + 1;
         if ends {
@@ -35,29 +30,14 @@ pub(super) fn cut_sentences(text: &str, drafts: Vec<Draft>) -> Lexed {
 }
 
 fn lexeme(text: &str, draft: Draft, sentence_index: u32) -> Lexeme {
-    let span = Span {
-        start: draft.start,
-        end: draft.end,
-        sentence_index,
-    };
-    Lexeme {
-        span,
-        kind: draft.kind,
-        norm: draft.norm,
-        capitalised: span.of(text).starts_with(char::is_uppercase),
-        literal: draft.literal,
-    }
+    let span = Span { start: draft.start, end: draft.end, sentence_index };
+    Lexeme { span, kind: draft.kind, norm: draft.norm, capitalised: span.of(text).starts_with(char::is_uppercase), literal: draft.literal }
 }
 
 /// For each lexeme, whether a sentence ends after it.
 fn sentence_ends(text: &str, drafts: &[Draft]) -> Vec<bool> {
     let mut ends = vec![false; drafts.len()];
-    let mut reading = Reading {
-        text,
-        drafts,
-        double_open: false,
-        fronted: Fronted::default(),
-    };
+    let mut reading = Reading { text, drafts, double_open: false, fronted: Fronted::default() };
     let mut at = 0;
     while at < drafts.len() {
         reading.pass(at);
@@ -117,11 +97,7 @@ impl Reading<'_> {
 
     fn starts_with(&self, at: usize, test: fn(char) -> bool) -> bool {
         self.drafts.get(at).is_some_and(|draft| {
-            let span = Span {
-                start: draft.start,
-                end: draft.end,
-                sentence_index: 0,
-            };
+            let span = Span { start: draft.start, end: draft.end, sentence_index: 0 };
             span.of(self.text).starts_with(test)
         })
     }
@@ -157,14 +133,11 @@ impl Reading<'_> {
         }
         match self.drafts.get(at).map(|draft| draft.dot) {
             Some(Dot::BeforeFunctionWord) => {
-                self.starts_anew(at + 1)
-                    && (self.gap(at + 1) > Gap::Space || is_function_word(self.norm(at + 1)))
+                self.starts_anew(at + 1) && (self.gap(at + 1) > Gap::Space || is_function_word(self.norm(at + 1)))
             }
             Some(Dot::BeforeCapital) => {
                 let time_phrase = self.fronted.preposition && self.fronted.lexemes <= 4;
-                self.starts_anew(at + 1)
-                    && (self.gap(at + 1) > Gap::Space
-                        || !(time_phrase || is_calendar_word(self.norm(at + 1))))
+                self.starts_anew(at + 1) && (self.gap(at + 1) > Gap::Space || !(time_phrase || is_calendar_word(self.norm(at + 1))))
             }
             _ => false,
         }
@@ -199,16 +172,10 @@ impl Reading<'_> {
             last = next;
         }
         let next = last + 1;
-        let comma = self.kind(next) == Some(LexemeKind::Mark)
-            && matches!(self.norm(next), "," | ";" | ":")
-            && self.gap(next) == Gap::None;
+        let comma = self.kind(next) == Some(LexemeKind::Mark) && matches!(self.norm(next), "," | ";" | ":") && self.gap(next) == Gap::None;
         // `"Stop!" she said.` is one sentence.
-        let said =
-            quoted && self.gap(next) == Gap::Space && self.starts_with(next, char::is_lowercase);
-        Close {
-            last,
-            ends: !comma && !said,
-        }
+        let said = quoted && self.gap(next) == Gap::Space && self.starts_with(next, char::is_lowercase);
+        Close { last, ends: !comma && !said }
     }
 
     fn is_stop_mark(&self, at: usize) -> bool {
@@ -240,8 +207,5 @@ impl Reading<'_> {
 }
 
 fn is_time_preposition(word: &str) -> bool {
-    matches!(
-        word,
-        "after" | "around" | "at" | "before" | "between" | "by" | "from" | "on" | "since" | "until"
-    )
+    matches!(word, "after" | "around" | "at" | "before" | "between" | "by" | "from" | "on" | "since" | "until")
 }

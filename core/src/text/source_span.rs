@@ -28,11 +28,6 @@ impl SourceSpan {
     /// assert_eq!(span.text, "gained");
     /// ```
     pub fn new(text: &str, span: Span) -> Self {
-        SourceSpan {
-            end: span.end,
-            sentence_index: span.sentence_index,
-            start: span.start,
-            text: span.of(text).to_owned(),
-        }
+        SourceSpan { end: span.end, sentence_index: span.sentence_index, start: span.start, text: span.of(text).to_owned() }
     }
 }

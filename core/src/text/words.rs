@@ -49,10 +49,7 @@ pub(super) fn word(pieces: &Pieces<'_>, at: usize, before: &Before<'_>) -> Optio
 
 /// Whether `n't` starts at the piece. The pieces cut it off its verb.
 fn is_negation(pieces: &Pieces<'_>, at: usize) -> bool {
-    pieces.letters(at) == Some("n")
-        && pieces.touching_mark(at + 1, '\'')
-        && pieces.touches(at + 2)
-        && pieces.letters(at + 2) == Some("t")
+    pieces.letters(at) == Some("n") && pieces.touching_mark(at + 1, '\'') && pieces.touches(at + 2) && pieces.letters(at + 2) == Some("t")
 }
 
 /// The verb of which `n't` leaves only a part.
@@ -74,9 +71,7 @@ fn joined_by_hyphen(pieces: &Pieces<'_>, at: usize) -> bool {
 fn joined_by_apostrophe(pieces: &Pieces<'_>, at: usize) -> bool {
     pieces.touching_mark(at, '\'')
         && pieces.touches(at + 1)
-        && pieces
-            .letters(at + 1)
-            .is_some_and(|letters| clitic(letters).is_none() && letters != "t")
+        && pieces.letters(at + 1).is_some_and(|letters| clitic(letters).is_none() && letters != "t")
 }
 
 /// The comparison form of what follows an apostrophe.
@@ -96,8 +91,7 @@ fn clitic(letters: &str) -> Option<&'static str> {
 fn contraction(pieces: &Pieces<'_>, at: usize) -> Option<Found> {
     let norm = clitic(pieces.letters(at + 1)?)?;
     let quoted = pieces.touching_mark(at + 2, '\'');
-    (pieces.touches(at + 1) && !quoted)
-        .then(|| Found::plain(LexemeKind::Word, at + 2).with_norm(norm))
+    (pieces.touches(at + 1) && !quoted).then(|| Found::plain(LexemeKind::Word, at + 2).with_norm(norm))
 }
 
 /// The apostrophe of `the girls' team`, touching or not.
@@ -106,6 +100,5 @@ fn plural_possessive(pieces: &Pieces<'_>, at: usize, before: &Before<'_>) -> Opt
     let clear_of_next = !pieces.touches(at + 1) || pieces.letters(at + 1).is_none();
     let apart = pieces.gap(at) == Gap::Space && pieces.gap(at + 1) == Gap::Space;
     let placed = pieces.touches(at) || apart;
-    (plural && placed && clear_of_next && !before.quotes.open)
-        .then(|| Found::plain(LexemeKind::Word, at + 1))
+    (plural && placed && clear_of_next && !before.quotes.open).then(|| Found::plain(LexemeKind::Word, at + 1))
 }

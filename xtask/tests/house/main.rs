@@ -30,17 +30,7 @@ const FORBIDDEN_NAMES: [(&str, &str); 16] = [
 ];
 
 /// Names of the list above that are macros: as plain names they are harmless.
-const MACROS: [&str; 9] = [
-    "println",
-    "print",
-    "eprintln",
-    "eprint",
-    "dbg",
-    "todo",
-    "unimplemented",
-    "include_bytes",
-    "thread_local",
-];
+const MACROS: [&str; 9] = ["println", "print", "eprintln", "eprint", "dbg", "todo", "unimplemented", "include_bytes", "thread_local"];
 
 /// `canon` names the floats in order to refuse them: the trait it implements has a method for each.
 const MAY_NAME_FLOATS: &str = "canon";
@@ -49,12 +39,7 @@ const MAY_NAME_FLOATS: &str = "canon";
 const FORBIDDEN_STD: [&str; 8] = ["fs", "time", "env", "thread", "net", "io", "process", "os"];
 
 fn report(faults: &[String]) {
-    assert!(
-        faults.is_empty(),
-        "{} places\n{}\n",
-        faults.len(),
-        faults.join("\n")
-    );
+    assert!(faults.is_empty(), "{} places\n{}\n", faults.len(), faults.join("\n"));
 }
 
 #[test]
@@ -67,26 +52,18 @@ fn the_core_is_pure() {
             }
             let is_macro = MACROS.contains(&name);
             faults.extend(
-                file.places(|tokens| {
-                    tokens[0] == name
-                        && (!is_macro || tokens.get(1).is_some_and(|next| next == "!"))
-                })
-                .map(|place| format!("{place}: `{name}`, but {why}")),
+                file.places(|tokens| tokens[0] == name && (!is_macro || tokens.get(1).is_some_and(|next| next == "!")))
+                    .map(|place| format!("{place}: `{name}`, but {why}")),
             );
         }
-        faults.extend(
-            file.places(|tokens| is_float(&tokens[0]))
-                .map(|place| format!("{place}: a float, but arithmetic is exact")),
-        );
+        faults.extend(file.places(|tokens| is_float(&tokens[0])).map(|place| format!("{place}: a float, but arithmetic is exact")));
         faults.extend(
             file.places(|tokens| tokens.starts_with(&[".", "unwrap", "("].map(str::to_owned)))
                 .map(|place| format!("{place}: `.unwrap()`, but errors are for a person to read")),
         );
         for (place, path) in file.paths_from("std") {
             if FORBIDDEN_STD.contains(&path.as_str()) {
-                faults.push(format!(
-                    "{place}: `std::{path}`, but the core reaches nothing outside itself"
-                ));
+                faults.push(format!("{place}: `std::{path}`, but the core reaches nothing outside itself"));
             }
         }
     }
@@ -94,14 +71,8 @@ fn the_core_is_pure() {
 }
 
 fn is_float(token: &str) -> bool {
-    let decimal = token.starts_with(|c: char| c.is_ascii_digit())
-        && !token.starts_with("0x")
-        && !token.starts_with("0b");
-    decimal
-        && (token.contains('.')
-            || token.ends_with("f32")
-            || token.ends_with("f64")
-            || token.contains('e') && !token.ends_with("size"))
+    let decimal = token.starts_with(|c: char| c.is_ascii_digit()) && !token.starts_with("0x") && !token.starts_with("0b");
+    decimal && (token.contains('.') || token.ends_with("f32") || token.ends_with("f64") || token.contains('e') && !token.ends_with("size"))
 }
 
 fn is_name(token: &str) -> bool {
@@ -114,21 +85,12 @@ fn rooms_import_one_way() {
     for file in core_sources() {
         let Some(own) = file.room() else { continue };
         let Some(room) = ROOMS.iter().find(|room| room.name == own) else {
-            faults.push(format!(
-                "{}: the room `{own}` has no place in xtask/tests/house/rooms.rs",
-                file.name
-            ));
+            faults.push(format!("{}: the room `{own}` has no place in xtask/tests/house/rooms.rs", file.name));
             continue;
         };
         for (place, other) in file.paths_from_the_crate() {
-            if other != own
-                && ROOMS.iter().any(|room| room.name == other)
-                && !room.may_import(&other)
-            {
-                faults.push(format!(
-                    "{place}: `{own}` imports `{other}`; it may import {}",
-                    room.imports.join(", ")
-                ));
+            if other != own && ROOMS.iter().any(|room| room.name == other) && !room.may_import(&other) {
+                faults.push(format!("{place}: `{own}` imports `{other}`; it may import {}", room.imports.join(", ")));
             }
         }
     }
@@ -141,10 +103,7 @@ fn the_order_of_the_rooms_has_no_circle() {
         let place = ROOMS.iter().position(|room| room.name == *name).unwrap();
         for other in *imports {
             let earlier = ROOMS.iter().position(|room| room.name == *other).unwrap();
-            assert!(
-                earlier < place,
-                "`{name}` may import `{other}`, which stands after it"
-            );
+            assert!(earlier < place, "`{name}` may import `{other}`, which stands after it");
         }
     }
 }
@@ -153,17 +112,10 @@ fn the_order_of_the_rooms_has_no_circle() {
 fn what_decides_never_reads_a_residual() {
     let mut faults = Vec::new();
     for file in core_sources() {
-        if file
-            .room()
-            .is_some_and(|room| RESIDUAL_FREE.contains(&room.as_str()))
-        {
+        if file.room().is_some_and(|room| RESIDUAL_FREE.contains(&room.as_str())) {
             faults.extend(
-                file.places(|tokens| {
-                    is_name(&tokens[0]) && tokens[0].to_lowercase().contains("residual")
-                })
-                .map(|place| {
-                    format!("{place}: a residual is read where one is never to decide anything")
-                }),
+                file.places(|tokens| is_name(&tokens[0]) && tokens[0].to_lowercase().contains("residual"))
+                    .map(|place| format!("{place}: a residual is read where one is never to decide anything")),
             );
         }
     }
@@ -174,24 +126,13 @@ fn what_decides_never_reads_a_residual() {
 fn every_room_says_what_it_is_for() {
     let mut faults = Vec::new();
     for file in core_sources() {
-        let Some(room) = file
-            .room()
-            .filter(|room| file.name == format!("{room}/mod.rs"))
-        else {
+        let Some(room) = file.room().filter(|room| file.name == format!("{room}/mod.rs")) else {
             continue;
         };
-        let opening: String = file
-            .text
-            .lines()
-            .take_while(|line| line.starts_with("//!"))
-            .collect::<Vec<_>>()
-            .join("\n");
+        let opening: String = file.text.lines().take_while(|line| line.starts_with("//!")).collect::<Vec<_>>().join("\n");
         for part in ["For: ", "In: ", "Out: ", "Never: "] {
             if !opening.contains(part) {
-                faults.push(format!(
-                    "{room}/mod.rs: its first lines have no `{}`",
-                    part.trim()
-                ));
+                faults.push(format!("{room}/mod.rs: its first lines have no `{}`", part.trim()));
             }
         }
     }
@@ -200,16 +141,8 @@ fn every_room_says_what_it_is_for() {
 
 #[test]
 fn the_architecture_page_walks_every_room() {
-    let page =
-        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/architecture.md"))
-            .unwrap();
+    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/architecture.md")).unwrap();
     let rooms: BTreeSet<String> = core_sources().iter().filter_map(SourceFile::room).collect();
-    let missing: Vec<String> = rooms
-        .into_iter()
-        .filter(|room| !page.contains(&format!("### `{room}`")))
-        .collect();
-    assert!(
-        missing.is_empty(),
-        "docs/architecture.md has no section for {missing:?}"
-    );
+    let missing: Vec<String> = rooms.into_iter().filter(|room| !page.contains(&format!("### `{room}`"))).collect();
+    assert!(missing.is_empty(), "docs/architecture.md has no section for {missing:?}");
 }

@@ -25,30 +25,19 @@ pub fn core_sources() -> Vec<SourceFile> {
     let mut files = Vec::new();
     for path in paths {
         let text = fs::read_to_string(&path).unwrap();
-        let name = path
-            .strip_prefix(&folder)
-            .unwrap()
-            .to_str()
-            .unwrap()
-            .replace('\\', "/");
+        let name = path.strip_prefix(&folder).unwrap().to_str().unwrap().replace('\\', "/");
         let (file, test_modules) = SourceFile::parse(name, text);
         let beside = match file.name.rsplit_once('/') {
             Some((folder, "mod.rs")) => format!("{folder}/"),
             None if file.name == "lib.rs" => String::new(),
             _ => format!("{}/", file.name.trim_end_matches(".rs")),
         };
-        only_tests.extend(
-            test_modules
-                .into_iter()
-                .map(|module| format!("{beside}{module}")),
-        );
+        only_tests.extend(test_modules.into_iter().map(|module| format!("{beside}{module}")));
         files.push(file);
     }
     files.retain(|file| {
         let module = file.name.trim_end_matches(".rs").trim_end_matches("/mod");
-        !only_tests
-            .iter()
-            .any(|test: &String| module == test || module.starts_with(&format!("{test}/")))
+        !only_tests.iter().any(|test: &String| module == test || module.starts_with(&format!("{test}/")))
     });
     files
 }
@@ -67,17 +56,10 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
 impl SourceFile {
     /// The file, and the modules that it declares for tests only.
     fn parse(name: String, text: String) -> (Self, Vec<String>) {
-        let stream: TokenStream = text
-            .parse()
-            .unwrap_or_else(|error| panic!("{name}: {error}"));
+        let stream: TokenStream = text.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
         let mut all = Vec::new();
         flatten(stream, &mut all);
-        let mut file = SourceFile {
-            name,
-            text,
-            tokens: Vec::new(),
-            lines: Vec::new(),
-        };
+        let mut file = SourceFile { name, text, tokens: Vec::new(), lines: Vec::new() };
         let mut test_modules = Vec::new();
         let mut at = 0;
         while at < all.len() {
@@ -103,34 +85,19 @@ impl SourceFile {
     }
 
     /// Where `found` holds for the tokens from there on.
-    pub fn places<'s>(
-        &'s self,
-        found: impl Fn(&[String]) -> bool + 's,
-    ) -> impl Iterator<Item = String> + 's {
-        (0..self.tokens.len())
-            .filter(move |at| found(&self.tokens[*at..]))
-            .map(|at| self.place(at))
+    pub fn places<'s>(&'s self, found: impl Fn(&[String]) -> bool + 's) -> impl Iterator<Item = String> + 's {
+        (0..self.tokens.len()).filter(move |at| found(&self.tokens[*at..])).map(|at| self.place(at))
     }
 
     /// The first name after `root::`, wherever it is written, also within braces.
     pub fn paths_from(&self, root: &str) -> Vec<(String, String)> {
-        let roots: Vec<usize> = (0..self.tokens.len())
-            .filter(|at| self.tokens[*at] == root && self.token(at + 1) == "::")
-            .collect();
-        roots
-            .into_iter()
-            .flat_map(|at| self.names_after(at + 2))
-            .collect()
+        let roots: Vec<usize> = (0..self.tokens.len()).filter(|at| self.tokens[*at] == root && self.token(at + 1) == "::").collect();
+        roots.into_iter().flat_map(|at| self.names_after(at + 2)).collect()
     }
 
     /// The same for `crate::`, also where it is reached as `super::super::...`.
     pub fn paths_from_the_crate(&self) -> Vec<(String, String)> {
-        let depth = self
-            .name
-            .trim_end_matches(".rs")
-            .trim_end_matches("/mod")
-            .split('/')
-            .count();
+        let depth = self.name.trim_end_matches(".rs").trim_end_matches("/mod").split('/').count();
         let mut found = self.paths_from("crate");
         let mut at = 0;
         while at < self.tokens.len() {
@@ -157,9 +124,7 @@ impl SourceFile {
             match self.token(index) {
                 "{" => depth += 1,
                 "}" => depth -= 1,
-                name if depth == 1 && matches!(self.token(index - 1), "{" | ",") => {
-                    names.push((self.place(index), name.to_owned()))
-                }
+                name if depth == 1 && matches!(self.token(index - 1), "{" | ",") => names.push((self.place(index), name.to_owned())),
                 _ => {}
             }
             if depth == 0 {
@@ -174,11 +139,7 @@ impl SourceFile {
     }
 
     fn place(&self, at: usize) -> String {
-        format!(
-            "core/src/{}:{}",
-            self.name,
-            self.lines.get(at).copied().unwrap_or(0)
-        )
+        format!("core/src/{}:{}", self.name, self.lines.get(at).copied().unwrap_or(0))
     }
 }
 
@@ -219,17 +180,12 @@ fn words(tokens: &[(String, usize)]) -> impl Iterator<Item = &str> {
 
 fn is_test_attribute(tokens: &[(String, usize)]) -> bool {
     let mut opening = words(tokens);
-    if !["#", "[", "cfg", "("]
-        .iter()
-        .all(|expected| opening.next() == Some(expected))
-    {
+    if !["#", "[", "cfg", "("].iter().all(|expected| opening.next() == Some(expected)) {
         return false;
     }
     match opening.next() {
         Some("test") => true,
-        Some("all") => opening
-            .take_while(|word| *word != "]")
-            .any(|word| word == "test"),
+        Some("all") => opening.take_while(|word| *word != "]").any(|word| word == "test"),
         _ => false,
     }
 }
@@ -281,22 +237,13 @@ mod tests {
     #[test]
     fn paths_are_found_within_braces_and_in_code() {
         let text = "use crate::{text::{Span, lex}, quantity};\nfn a() { crate::graph::b(super::super::solver::c()) }";
-        assert_eq!(
-            names(file(text).paths_from_the_crate()),
-            ["text", "quantity", "graph", "solver"]
-        );
-        assert_eq!(
-            names(file("use std::{fmt, fs::File};").paths_from("std")),
-            ["fmt", "fs"]
-        );
+        assert_eq!(names(file(text).paths_from_the_crate()), ["text", "quantity", "graph", "solver"]);
+        assert_eq!(names(file("use std::{fmt, fs::File};").paths_from("std")), ["fmt", "fs"]);
     }
 
     #[test]
     fn a_module_for_tests_only_is_named() {
-        let (_, modules) = SourceFile::parse(
-            "reader/mod.rs".to_owned(),
-            "#[cfg(test)]\nmod tests;\nmod clause;".to_owned(),
-        );
+        let (_, modules) = SourceFile::parse("reader/mod.rs".to_owned(), "#[cfg(test)]\nmod tests;\nmod clause;".to_owned());
         assert_eq!(modules, ["tests"]);
     }
 }

@@ -7,32 +7,18 @@ fn embedded() -> Lexicon {
 
 /// A pack of the given lexicon files.
 fn load(files: &[(&str, &str)]) -> Result<Lexicon, PackError> {
-    let mut pack: Vec<PackFile> = files
-        .iter()
-        .map(|(name, text)| PackFile {
-            path: format!("lexicon/{name}.jsonl"),
-            text: (*text).to_owned(),
-        })
-        .collect();
-    pack.push(PackFile {
-        path: "manifest.json".into(),
-        text: manifest_for("test", "1", &pack),
-    });
+    let mut pack: Vec<PackFile> =
+        files.iter().map(|(name, text)| PackFile { path: format!("lexicon/{name}.jsonl"), text: (*text).to_owned() }).collect();
+    pack.push(PackFile { path: "manifest.json".into(), text: manifest_for("test", "1", &pack) });
     Lexicon::load(&pack)
 }
 
 fn refusal(files: &[(&str, &str)]) -> String {
-    load(files)
-        .err()
-        .unwrap_or_else(|| panic!("{files:?} was accepted"))
-        .to_string()
+    load(files).err().unwrap_or_else(|| panic!("{files:?} was accepted")).to_string()
 }
 
 fn has(lexicon: &Lexicon, norm: &str, lemma: &str, category: Category, form: Form) -> bool {
-    lexicon
-        .senses(norm)
-        .iter()
-        .any(|sense| &*sense.lemma == lemma && sense.category == category && sense.form == form)
+    lexicon.senses(norm).iter().any(|sense| &*sense.lemma == lemma && sense.category == category && sense.form == form)
 }
 
 #[test]
@@ -40,11 +26,7 @@ fn the_embedded_pack_is_sound() {
     let lexicon = embedded();
     assert_eq!(lexicon.identity().id, "en_core_math_v1");
     assert_eq!(lexicon.identity().hash.len(), 64);
-    assert!(
-        lexicon.forms.len() > 8_000,
-        "{} written forms",
-        lexicon.forms.len()
-    );
+    assert!(lexicon.forms.len() > 8_000, "{} written forms", lexicon.forms.len());
 }
 
 #[test]
@@ -64,42 +46,15 @@ fn a_changed_byte_is_refused_by_file_name() {
 #[test]
 fn missing_unlisted_and_repeated_files_are_refused_by_name() {
     let files = Lexicon::embedded_files();
-    let without = |path: &str| {
-        files
-            .iter()
-            .filter(|file| file.path != path)
-            .cloned()
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(
-        Lexicon::load(&without("manifest.json")).err(),
-        Some(PackError::NoManifest)
-    );
-    assert_eq!(
-        Lexicon::load(&without("lexicon/verbs.jsonl")).err(),
-        Some(PackError::Missing {
-            path: "lexicon/verbs.jsonl".into()
-        })
-    );
+    let without = |path: &str| files.iter().filter(|file| file.path != path).cloned().collect::<Vec<_>>();
+    assert_eq!(Lexicon::load(&without("manifest.json")).err(), Some(PackError::NoManifest));
+    assert_eq!(Lexicon::load(&without("lexicon/verbs.jsonl")).err(), Some(PackError::Missing { path: "lexicon/verbs.jsonl".into() }));
     let mut more = files.clone();
-    more.push(PackFile {
-        path: "lexicon/more.jsonl".into(),
-        text: String::new(),
-    });
-    assert_eq!(
-        Lexicon::load(&more).err(),
-        Some(PackError::Unlisted {
-            path: "lexicon/more.jsonl".into()
-        })
-    );
+    more.push(PackFile { path: "lexicon/more.jsonl".into(), text: String::new() });
+    assert_eq!(Lexicon::load(&more).err(), Some(PackError::Unlisted { path: "lexicon/more.jsonl".into() }));
     let mut twice = files.clone();
     twice.push(files[1].clone());
-    assert_eq!(
-        Lexicon::load(&twice).err(),
-        Some(PackError::Twice {
-            path: files[1].path.clone()
-        })
-    );
+    assert_eq!(Lexicon::load(&twice).err(), Some(PackError::Twice { path: files[1].path.clone() }));
 }
 
 #[test]
@@ -122,103 +77,30 @@ fn a_line_is_refused_with_its_file_and_number() {
             format!("{ok}\n{{\"lemma\":\"pear\",\"category\":[\"noun.fruit\"]}}"),
             vec!["lexicon/nouns.jsonl", "line 2", "noun.fruit"],
         ),
-        (
-            "nouns",
-            r#"{"lemma":"pear","category":["noun.count"],"plurl":"pears"}"#.into(),
-            vec!["line 1", "plurl", "plural"],
-        ),
-        (
-            "nouns",
-            r#"{"lemma":"pear"}"#.into(),
-            vec!["line 1", "category"],
-        ),
-        (
-            "nouns",
-            r#"{"lemma":"pear","category":[]}"#.into(),
-            vec!["line 1", "no category"],
-        ),
-        (
-            "nouns",
-            r#"{"lemma":"Pear","category":["noun.count"]}"#.into(),
-            vec!["line 1", "Pear", "lower case"],
-        ),
-        (
-            "nouns",
-            r#"{"lemma":"pear","category":["verb.lose"]}"#.into(),
-            vec!["line 1", "verb.lose", "noun.*"],
-        ),
-        (
-            "nouns",
-            r#"{"lemma":"pear","category":["noun.count","noun.count"]}"#.into(),
-            vec!["line 1", "twice"],
-        ),
-        (
-            "nouns",
-            format!("{ok}\n{ok}"),
-            vec!["line 2", "apple", "second time"],
-        ),
-        (
-            "nouns",
-            format!("{}\n{ok}", ok.replace("apple", "pear")),
-            vec!["line 2", "`apple` after `pear`"],
-        ),
+        ("nouns", r#"{"lemma":"pear","category":["noun.count"],"plurl":"pears"}"#.into(), vec!["line 1", "plurl", "plural"]),
+        ("nouns", r#"{"lemma":"pear"}"#.into(), vec!["line 1", "category"]),
+        ("nouns", r#"{"lemma":"pear","category":[]}"#.into(), vec!["line 1", "no category"]),
+        ("nouns", r#"{"lemma":"Pear","category":["noun.count"]}"#.into(), vec!["line 1", "Pear", "lower case"]),
+        ("nouns", r#"{"lemma":"pear","category":["verb.lose"]}"#.into(), vec!["line 1", "verb.lose", "noun.*"]),
+        ("nouns", r#"{"lemma":"pear","category":["noun.count","noun.count"]}"#.into(), vec!["line 1", "twice"]),
+        ("nouns", format!("{ok}\n{ok}"), vec!["line 2", "apple", "second time"]),
+        ("nouns", format!("{}\n{ok}", ok.replace("apple", "pear")), vec!["line 2", "`apple` after `pear`"]),
         ("nouns", format!("{ok}\n\n"), vec!["line 2"]),
-        (
-            "nouns",
-            r#"{"lemma":"apple","category":["noun.count"],"kind_of":["fruit"]}"#.into(),
-            vec!["line 1", "`apple` to `fruit`"],
-        ),
-        (
-            "nouns",
-            r#"{"lemma":"ice cube","category":["noun.count","noun.mass"]}"#.into(),
-            vec!["line 1", "ice cube", "one category"],
-        ),
-        (
-            "units",
-            r#"{"lemma":"inch","category":["unit.length"],"factor":"x"}"#.into(),
-            vec!["line 1", "`x`", "127/5000"],
-        ),
-        (
-            "units",
-            r#"{"lemma":"inch","category":["unit.length"]}"#.into(),
-            vec!["line 1", "factor"],
-        ),
-        (
-            "function",
-            r#"{"lemma":"half","category":["quantifier.fraction"]}"#.into(),
-            vec!["line 1", "half", "a value"],
-        ),
-        (
-            "function",
-            r#"{"lemma":"the","category":["determiner.definite"],"value":"1"}"#.into(),
-            vec!["line 1", "the", "nothing else"],
-        ),
+        ("nouns", r#"{"lemma":"apple","category":["noun.count"],"kind_of":["fruit"]}"#.into(), vec!["line 1", "`apple` to `fruit`"]),
+        ("nouns", r#"{"lemma":"ice cube","category":["noun.count","noun.mass"]}"#.into(), vec!["line 1", "ice cube", "one category"]),
+        ("units", r#"{"lemma":"inch","category":["unit.length"],"factor":"x"}"#.into(), vec!["line 1", "`x`", "127/5000"]),
+        ("units", r#"{"lemma":"inch","category":["unit.length"]}"#.into(), vec!["line 1", "factor"]),
+        ("function", r#"{"lemma":"half","category":["quantifier.fraction"]}"#.into(), vec!["line 1", "half", "a value"]),
+        ("function", r#"{"lemma":"the","category":["determiner.definite"],"value":"1"}"#.into(), vec!["line 1", "the", "nothing else"]),
         (
             "adjectives",
-            r#"{"lemma":"taller","category":["adjective.comparative"],"dimension":["height"]}"#
-                .into(),
+            r#"{"lemma":"taller","category":["adjective.comparative"],"dimension":["height"]}"#.into(),
             vec!["line 1", "height"],
         ),
-        (
-            "adjectives",
-            r#"{"lemma":"ripe","category":["adjective.quality"],"opposite":["unripe"]}"#.into(),
-            vec!["line 1", "unripe"],
-        ),
-        (
-            "expressions",
-            r#"{"words":["in"],"category":"adverb.total"}"#.into(),
-            vec!["line 1"],
-        ),
-        (
-            "names",
-            r#"{"lemma":"ada","category":["name.female"],"gender":"female"}"#.into(),
-            vec!["line 1", "ada"],
-        ),
-        (
-            "oddments",
-            String::new(),
-            vec!["lexicon/oddments.jsonl", "verbs.jsonl"],
-        ),
+        ("adjectives", r#"{"lemma":"ripe","category":["adjective.quality"],"opposite":["unripe"]}"#.into(), vec!["line 1", "unripe"]),
+        ("expressions", r#"{"words":["in"],"category":"adverb.total"}"#.into(), vec!["line 1"]),
+        ("names", r#"{"lemma":"ada","category":["name.female"],"gender":"female"}"#.into(), vec!["line 1", "ada"]),
+        ("oddments", String::new(), vec!["lexicon/oddments.jsonl", "verbs.jsonl"]),
     ] {
         let message = refusal(&[(name, &text)]);
         for part in parts {
@@ -230,24 +112,16 @@ fn a_line_is_refused_with_its_file_and_number() {
 #[test]
 fn a_sense_given_by_two_files_is_refused() {
     let message = refusal(&[
-        (
-            "function",
-            r#"{"lemma":"do","category":["verb.event"],"form":"base"}"#,
-        ),
+        ("function", r#"{"lemma":"do","category":["verb.event"],"form":"base"}"#),
         ("verbs", r#"{"lemma":"do","category":["verb.event"]}"#),
     ]);
-    assert!(
-        message.contains("lexicon/verbs.jsonl") && message.contains("second time"),
-        "{message}"
-    );
+    assert!(message.contains("lexicon/verbs.jsonl") && message.contains("second time"), "{message}");
 }
 
 #[test]
 fn a_cycle_of_kinds_is_refused() {
     let nouns = [("a", "b"), ("b", "c"), ("c", "b")]
-        .map(|(lemma, kind)| {
-            format!(r#"{{"lemma":"{lemma}","category":["noun.count"],"kind_of":["{kind}"]}}"#)
-        })
+        .map(|(lemma, kind)| format!(r#"{{"lemma":"{lemma}","category":["noun.count"],"kind_of":["{kind}"]}}"#))
         .join("\n");
     let message = refusal(&[("nouns", &nouns)]);
     assert!(message.contains("cycle"), "{message}");
@@ -271,11 +145,7 @@ fn every_form_of_a_verb_leads_to_its_lemma() {
         ("has", "have", Category::VerbPossess, Form::ThirdPerson),
         ("'s", "be", Category::AuxBe, Form::ThirdPerson),
     ] {
-        assert!(
-            has(&lexicon, norm, lemma, category, form),
-            "`{norm}` as {form:?} of `{lemma}`: {:?}",
-            lexicon.senses(norm)
-        );
+        assert!(has(&lexicon, norm, lemma, category, form), "`{norm}` as {form:?} of `{lemma}`: {:?}", lexicon.senses(norm));
     }
 }
 
@@ -291,33 +161,16 @@ fn every_form_of_a_noun_leads_to_its_lemma() {
         ("metres", "meter", Category::UnitLength, Form::Plural),
         ("lbs", "pound", Category::UnitMass, Form::Invariant),
     ] {
-        assert!(
-            has(&lexicon, norm, lemma, category, form),
-            "`{norm}` as {form:?} of `{lemma}`: {:?}",
-            lexicon.senses(norm)
-        );
+        assert!(has(&lexicon, norm, lemma, category, form), "`{norm}` as {form:?} of `{lemma}`: {:?}", lexicon.senses(norm));
     }
 }
 
 #[test]
 fn a_unisex_name_has_no_gender() {
     let lexicon = embedded();
-    for name in [
-        "alex", "sam", "jordan", "taylor", "casey", "jamie", "robin", "pat", "chris", "charlie",
-        "avery", "riley",
-    ] {
-        assert!(
-            has(&lexicon, name, name, Category::NameAny, Form::Plain),
-            "`{name}`: {:?}",
-            lexicon.senses(name)
-        );
-        assert!(
-            lexicon
-                .senses(name)
-                .iter()
-                .all(|sense| lexicon.gender(name, sense.category).is_none()),
-            "`{name}` has a gender"
-        );
+    for name in ["alex", "sam", "jordan", "taylor", "casey", "jamie", "robin", "pat", "chris", "charlie", "avery", "riley"] {
+        assert!(has(&lexicon, name, name, Category::NameAny, Form::Plain), "`{name}`: {:?}", lexicon.senses(name));
+        assert!(lexicon.senses(name).iter().all(|sense| lexicon.gender(name, sense.category).is_none()), "`{name}` has a gender");
     }
 }
 
@@ -326,15 +179,8 @@ fn no_name_has_two_genders() {
     let lexicon = embedded();
     for (norm, _) in &lexicon.forms {
         let senses = lexicon.senses(norm);
-        let given = senses
-            .iter()
-            .filter(|sense| {
-                matches!(
-                    sense.category,
-                    Category::NameFemale | Category::NameMale | Category::NameAny
-                )
-            })
-            .count();
+        let given =
+            senses.iter().filter(|sense| matches!(sense.category, Category::NameFemale | Category::NameMale | Category::NameAny)).count();
         assert!(given <= 1, "`{norm}`: {senses:?}");
     }
 }
@@ -342,22 +188,9 @@ fn no_name_has_two_genders() {
 #[test]
 fn fractions_and_multiples_carry_their_worth() {
     let lexicon = embedded();
-    for (norm, value) in [
-        ("half", "1/2"),
-        ("thirds", "1/3"),
-        ("quarters", "1/4"),
-        ("twice", "2"),
-        ("triple", "3"),
-    ] {
+    for (norm, value) in [("half", "1/2"), ("thirds", "1/3"), ("quarters", "1/4"), ("twice", "2"), ("triple", "3")] {
         let value = Some(value.parse().unwrap());
-        assert!(
-            lexicon
-                .senses(norm)
-                .iter()
-                .any(|sense| sense.value == value),
-            "`{norm}`: {:?}",
-            lexicon.senses(norm)
-        );
+        assert!(lexicon.senses(norm).iter().any(|sense| sense.value == value), "`{norm}`: {:?}", lexicon.senses(norm));
     }
 }
 
@@ -366,16 +199,8 @@ fn the_longest_expression_comes_first() {
     let lexicon = embedded();
     let from_at = lexicon.expressions_from("at");
     assert!(from_at.len() > 3);
-    assert!(
-        from_at
-            .windows(2)
-            .all(|pair| pair[0].words.len() >= pair[1].words.len())
-    );
-    assert!(
-        from_at
-            .iter()
-            .all(|expression| &*expression.words[0] == "at")
-    );
+    assert!(from_at.windows(2).all(|pair| pair[0].words.len() >= pair[1].words.len()));
+    assert!(from_at.iter().all(|expression| &*expression.words[0] == "at"));
     assert!(lexicon.expressions_from("xyzzy").is_empty());
 }
 
@@ -383,20 +208,10 @@ fn the_longest_expression_comes_first() {
 fn compound_nouns_and_units_are_expressions_in_both_numbers() {
     let lexicon = embedded();
     let found = |first: &str, words: &str| {
-        lexicon
-            .expressions_from(first)
-            .iter()
-            .find(|e| e.words.join(" ") == words)
-            .map(|e| (e.lemma.to_string(), e.category, e.form))
+        lexicon.expressions_from(first).iter().find(|e| e.words.join(" ") == words).map(|e| (e.lemma.to_string(), e.category, e.form))
     };
-    assert_eq!(
-        found("hot", "hot dogs"),
-        Some(("hot dog".into(), Category::NounCount, Form::Plural))
-    );
-    assert_eq!(
-        found("square", "square feet"),
-        Some(("square foot".into(), Category::UnitArea, Form::Plural))
-    );
+    assert_eq!(found("hot", "hot dogs"), Some(("hot dog".into(), Category::NounCount, Form::Plural)));
+    assert_eq!(found("square", "square feet"), Some(("square foot".into(), Category::UnitArea, Form::Plural)));
     assert!(lexicon.unit("square foot").is_some());
 }
 
@@ -414,11 +229,7 @@ fn kinds_are_found_all_the_way_up() {
         ("penny", "coin"),
         ("taxi", "vehicle"),
     ] {
-        assert!(
-            lexicon.kinds_above(lemma).contains(&kind),
-            "`{lemma}`: {:?}",
-            lexicon.kinds_above(lemma)
-        );
+        assert!(lexicon.kinds_above(lemma).contains(&kind), "`{lemma}`: {:?}", lexicon.kinds_above(lemma));
     }
     assert!(lexicon.kinds_above("xyzzy").is_empty());
 }
@@ -426,23 +237,9 @@ fn kinds_are_found_all_the_way_up() {
 #[test]
 fn opposites_hold_both_ways() {
     let lexicon = embedded();
-    for (one, other) in [
-        ("ripe", "unripe"),
-        ("male", "female"),
-        ("boy", "girl"),
-        ("short", "tall"),
-        ("good", "bad"),
-    ] {
-        assert!(
-            lexicon.opposites(one).iter().any(|o| &**o == other),
-            "`{one}`: {:?}",
-            lexicon.opposites(one)
-        );
-        assert!(
-            lexicon.opposites(other).iter().any(|o| &**o == one),
-            "`{other}`: {:?}",
-            lexicon.opposites(other)
-        );
+    for (one, other) in [("ripe", "unripe"), ("male", "female"), ("boy", "girl"), ("short", "tall"), ("good", "bad")] {
+        assert!(lexicon.opposites(one).iter().any(|o| &**o == other), "`{one}`: {:?}", lexicon.opposites(one));
+        assert!(lexicon.opposites(other).iter().any(|o| &**o == one), "`{other}`: {:?}", lexicon.opposites(other));
     }
 }
 
@@ -451,26 +248,12 @@ fn a_comparative_names_dimension_and_direction() {
     let lexicon = embedded();
     let longer = lexicon.comparative("longer").unwrap();
     assert_eq!(
-        (
-            longer.of.as_deref(),
-            &longer.dimensions[..],
-            longer.direction
-        ),
-        (
-            Some("long"),
-            &[Category::UnitLength, Category::UnitTime][..],
-            Some(Direction::Up)
-        )
+        (longer.of.as_deref(), &longer.dimensions[..], longer.direction),
+        (Some("long"), &[Category::UnitLength, Category::UnitTime][..], Some(Direction::Up))
     );
-    assert_eq!(
-        lexicon.comparative("cheaper").unwrap().direction,
-        Some(Direction::Down)
-    );
+    assert_eq!(lexicon.comparative("cheaper").unwrap().direction, Some(Direction::Down));
     assert!(lexicon.comparative("tall").is_none());
-    assert_eq!(
-        lexicon.degree("tall").unwrap().dimensions,
-        [Category::UnitLength]
-    );
+    assert_eq!(lexicon.degree("tall").unwrap().dimensions, [Category::UnitLength]);
 }
 
 #[test]

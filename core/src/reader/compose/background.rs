@@ -17,8 +17,20 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     let lexemes = clause_lexemes(c.clause);
     let classes = c.classes();
     let harmless = |k: Category| {
-        matches!(k, Category::VerbBackground | Category::VerbEvent | Category::VerbTravel | Category::VerbDuration | Category::VerbIntent | Category::VerbPhase
-            | Category::VerbPossess | Category::VerbBe | Category::VerbTask | Category::VerbAcquire | Category::VerbCreate)
+        matches!(
+            k,
+            Category::VerbBackground
+                | Category::VerbEvent
+                | Category::VerbTravel
+                | Category::VerbDuration
+                | Category::VerbIntent
+                | Category::VerbPhase
+                | Category::VerbPossess
+                | Category::VerbBe
+                | Category::VerbTask
+                | Category::VerbAcquire
+                | Category::VerbCreate
+        )
     };
     let counted = mentions_counted(c);
     if counted && !classes.is_empty() && !classes.any(harmless) {
@@ -35,20 +47,28 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
 
 /// Whether the clause speaks of a kind that has been counted, by noun or by a pronoun for things.
 fn mentions_counted(c: &Composer<'_, '_>) -> bool {
-    let heads: Vec<String> = c.clause.phrases.iter().filter_map(|p| match p {
-        Phrase::Nominal(n) if !n.name => n.head.map(|h| c.reading.lemma(h, |k| k.is_noun() || k.is_unit())),
-        _ => None,
-    }).collect();
-    let things = c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.pronoun && n.head.is_some_and(|h| {
-        c.reading.categories(h).any(|k| matches!(k, Category::PronounNeuter | Category::PronounPlural))
-    })));
+    let heads: Vec<String> = c
+        .clause
+        .phrases
+        .iter()
+        .filter_map(|p| match p {
+            Phrase::Nominal(n) if !n.name => n.head.map(|h| c.reading.lemma(h, |k| k.is_noun() || k.is_unit())),
+            _ => None,
+        })
+        .collect();
+    let things = c.clause.phrases.iter().any(|p| {
+        matches!(p, Phrase::Nominal(n) if n.pronoun && n.head.is_some_and(|h| {
+            c.reading.categories(h).any(|k| matches!(k, Category::PronounNeuter | Category::PronounPlural))
+        }))
+    });
     let facts = &c.hypothesis.facts;
-    things && !facts.is_empty() || facts.iter().any(|fact| {
-        let kind = match &fact.body {
-            FactBody::State { kind, .. } | FactBody::Rate { kind, .. } => kind,
-            FactBody::Change(change) => &change.kind,
-            _ => return false,
-        };
-        heads.contains(&kind.head)
-    })
+    things && !facts.is_empty()
+        || facts.iter().any(|fact| {
+            let kind = match &fact.body {
+                FactBody::State { kind, .. } | FactBody::Rate { kind, .. } => kind,
+                FactBody::Change(change) => &change.kind,
+                _ => return false,
+            };
+            heads.contains(&kind.head)
+        })
 }

@@ -14,8 +14,16 @@ use crate::reader::roles::{Arg, Np};
 
 /// Classes whose object changes hands, appears or disappears.
 const WITH_OBJECT: &[Category] = &[
-    Category::VerbAcquire, Category::VerbCreate, Category::VerbLose, Category::VerbConsume, Category::VerbTransferOut,
-    Category::VerbTransferIn, Category::VerbSell, Category::VerbMove, Category::VerbEarn, Category::VerbSpend,
+    Category::VerbAcquire,
+    Category::VerbCreate,
+    Category::VerbLose,
+    Category::VerbConsume,
+    Category::VerbTransferOut,
+    Category::VerbTransferIn,
+    Category::VerbSell,
+    Category::VerbMove,
+    Category::VerbEarn,
+    Category::VerbSpend,
 ];
 /// Classes whose subject comes or goes.
 const OF_SUBJECT: &[Category] = &[Category::VerbArrive, Category::VerbLeave];
@@ -42,7 +50,17 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
         return match subject {
             // `16 pens stored in boxes`: the pens are counted where they stand already.
             Some(_) if subject_measured && matches!(c.clause.kind, ClauseKind::Reduced | ClauseKind::Relative) => {
-                let stays = !classes.any(|k| matches!(k, Category::VerbLose | Category::VerbConsume | Category::VerbSell | Category::VerbTransferOut | Category::VerbTransferIn | Category::VerbSpend));
+                let stays = !classes.any(|k| {
+                    matches!(
+                        k,
+                        Category::VerbLose
+                            | Category::VerbConsume
+                            | Category::VerbSell
+                            | Category::VerbTransferOut
+                            | Category::VerbTransferIn
+                            | Category::VerbSpend
+                    )
+                });
                 if stays { Ok(false) } else { refuse_unread(c) }
             }
             Some(subject) if subject_measured => {
@@ -62,7 +80,9 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
             None => Ok(false),
         };
     }
-    if objects.is_empty() && let Some(done) = attended(c, subject.as_ref())? {
+    if objects.is_empty()
+        && let Some(done) = attended(c, subject.as_ref())?
+    {
         return Ok(done);
     }
     if !classes.any(|k| WITH_OBJECT.contains(&k) || k == Category::VerbEvent) {
@@ -83,7 +103,12 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     let (recipient, things, index) = match objects {
         [things] => (None, things.clone(), 0),
         // `gave Sam 3 pens`
-        [recipient, things] if c.verb_is(Category::VerbTransferOut) || c.verb_is(Category::VerbAcquire) || c.verb_is(Category::VerbCreate) || c.verb_is(Category::VerbSell) => {
+        [recipient, things]
+            if c.verb_is(Category::VerbTransferOut)
+                || c.verb_is(Category::VerbAcquire)
+                || c.verb_is(Category::VerbCreate)
+                || c.verb_is(Category::VerbSell) =>
+        {
             if recipient.nps.iter().any(|np| np.nominal.is_measured()) {
                 return unread(objects);
             }
@@ -94,7 +119,9 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     if things.has_or() {
         return unread(objects);
     }
-    if things.nps.iter().any(|np| np.nominal.second_measure.is_some()) || objects.iter().any(|a| a.nps.iter().any(|np| np.nominal.is_each())) {
+    if things.nps.iter().any(|np| np.nominal.second_measure.is_some())
+        || objects.iter().any(|a| a.nps.iter().any(|np| np.nominal.is_each()))
+    {
         return unread(objects);
     }
     let amounts = things.nps.iter().any(|np| np.nominal.is_measured());
@@ -135,7 +162,11 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
         if oblique.arg.nps.iter().any(|np| np.nominal.is_measured() || c.is_time_phrase(np)) {
             continue;
         }
-        let person = oblique.arg.nps.iter().all(|np| np.nominal.pronoun || c.reading.plain_entity(np).and_then(|e| c.reading.entity(e)).is_some_and(Entity::owns));
+        let person = oblique
+            .arg
+            .nps
+            .iter()
+            .all(|np| np.nominal.pronoun || c.reading.plain_entity(np).and_then(|e| c.reading.entity(e)).is_some_and(Entity::owns));
         match oblique.category {
             Category::PrepGoal if to_phrase.is_none() && (person || class == Category::VerbMove) => {
                 to_phrase = Some(c.holders_of(&oblique.arg, &exclude)?);
@@ -154,8 +185,11 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     }
     for (n, np) in things.nps.iter().enumerate() {
         let np = &with_shared_head(&things, n).unwrap_or_else(|| np.clone());
-        let thing = c.thing(np)?;
-        let place = c.place_of(index, n)?;
+        let mut thing = c.thing(np)?;
+        let place = if class == Category::VerbSpend { None } else { c.place_of(index, n)? };
+        if class == Category::VerbSpend && thing.kind.head == "money" {
+            thing.kind.content = c.spent_on(index, n)?;
+        }
         let sides = Sides { class, agent: agent_id, to: to_phrase, from: from_phrase, place };
         tell(c, np, thing, sides, index, n)?;
     }
@@ -177,7 +211,11 @@ fn unread(args: &[Arg]) -> Verdict {
 fn unit_price(c: &mut Composer<'_, '_>, oblique: &crate::reader::roles::Oblique, things: &Arg, class: Category) -> Result<bool, Unread> {
     let ([np], [bought]) = (oblique.arg.nps.as_slice(), things.nps.as_slice()) else { return Ok(false) };
     let each = np.nominal.second_measure.is_some_and(|m| matches!(m, crate::reader::clause::Measure::Each(_)));
-    if !each || class != Category::VerbAcquire || !matches!(oblique.category, Category::PrepFor | Category::PrepPlace) || np.nominal.number().is_none() {
+    if !each
+        || class != Category::VerbAcquire
+        || !matches!(oblique.category, Category::PrepFor | Category::PrepPlace)
+        || np.nominal.number().is_none()
+    {
         return Ok(false);
     }
     let mut plain = np.clone();
@@ -194,10 +232,18 @@ fn unit_price(c: &mut Composer<'_, '_>, oblique: &crate::reader::roles::Oblique,
 
 /// `went to 14 games`: a happening counted by what it was about.
 fn attended(c: &mut Composer<'_, '_>, subject: Option<&Arg>) -> Result<Option<bool>, Unread> {
-    let Some(goal) = c.roles.obliques.iter().find(|o| o.category == Category::PrepGoal && o.arg.nps.iter().all(|np| np.nominal.number().is_some())).cloned() else {
+    let Some(goal) = c
+        .roles
+        .obliques
+        .iter()
+        .find(|o| o.category == Category::PrepGoal && o.arg.nps.iter().all(|np| np.nominal.number().is_some()))
+        .cloned()
+    else {
         return Ok(None);
     };
-    let Some(subject) = subject.filter(|s| !s.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each())) else { return Ok(None) };
+    let Some(subject) = subject.filter(|s| !s.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each())) else {
+        return Ok(None);
+    };
     if c.unasserted() || goal.arg.has_or() {
         return refuse_unasserted(c).map(Some);
     }
@@ -208,7 +254,8 @@ fn attended(c: &mut Composer<'_, '_>, subject: Option<&Arg>) -> Result<Option<bo
         if thing.each {
             return unread(std::slice::from_ref(&goal.arg)).map(Some);
         }
-        let class = if c.verb_is(Category::VerbEvent) { Category::VerbEvent } else { c.classes().iter().next().unwrap_or(Category::VerbEvent) };
+        let class =
+            if c.verb_is(Category::VerbEvent) { Category::VerbEvent } else { c.classes().iter().next().unwrap_or(Category::VerbEvent) };
         let sides = Sides { class, agent: holder.owner.or(holder.place), to: None, from: None, place: None };
         neutral(c, np, thing, &sides);
     }
@@ -224,7 +271,15 @@ fn neutral(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: &Sides) {
     let mut lexemes = thing.lexemes;
     lexemes.extend(c.roles.verb.main);
     let change = Change {
-        kind: thing.kind, amount, from: None, to: None, agent: sides.agent, place: sides.place, class: sides.class, verb: c.verb_lemma(), further: thing.further,
+        kind: thing.kind,
+        amount,
+        from: None,
+        to: None,
+        agent: sides.agent,
+        place: sides.place,
+        class: sides.class,
+        verb: c.verb_lemma(),
+        further: thing.further,
     };
     let moment = c.moment();
     c.say(FactBody::Change(change), moment, lexemes);
@@ -239,7 +294,8 @@ fn bare(c: &Composer<'_, '_>, np: &Np) -> bool {
 fn counted_before(c: &Composer<'_, '_>, np: &Np) -> bool {
     let Some(head) = np.nominal.head else { return false };
     if np.nominal.pronoun {
-        return c.reading.categories(head).any(|k| matches!(k, Category::PronounNeuter | Category::PronounPlural)) && !c.hypothesis.facts.is_empty();
+        return c.reading.categories(head).any(|k| matches!(k, Category::PronounNeuter | Category::PronounPlural))
+            && !c.hypothesis.facts.is_empty();
     }
     let lemma = c.reading.lemma(head, |k| k.is_noun() || k.is_unit());
     c.hypothesis.facts.iter().any(|fact| match &fact.body {
@@ -251,17 +307,18 @@ fn counted_before(c: &Composer<'_, '_>, np: &Np) -> bool {
 
 /// The verb's class here: money is earned and spent, a plain happening only where nothing moves.
 fn class_of(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<Category>, Unread> {
-    let money = things.nps.iter().any(|np| np.nominal.head.is_some_and(|h| {
-        c.reading.categories(h).any(|k| matches!(k, Category::UnitMoney | Category::NounMoney))
-            || c.reading.lexemes.get(h as usize).is_some_and(|l| matches!(l.literal, Some(crate::text::Literal::Money { .. })))
-    }));
+    let money = things.nps.iter().any(|np| {
+        np.nominal.head.is_some_and(|h| {
+            c.reading.categories(h).any(|k| matches!(k, Category::UnitMoney | Category::NounMoney))
+                || c.reading.lexemes.get(h as usize).is_some_and(|l| matches!(l.literal, Some(crate::text::Literal::Money { .. })))
+        })
+    });
     let time = things.nps.iter().any(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::UnitTime)) && np.of.is_none());
     if time {
         return Ok(None);
     }
-    let classes: Vec<Category> = WITH_OBJECT.iter().copied().filter(|k| c.verb_is(*k)).filter(|k| {
-        *k != Category::VerbEarn || money
-    }).collect();
+    let classes: Vec<Category> =
+        WITH_OBJECT.iter().copied().filter(|k| c.verb_is(*k)).filter(|k| *k != Category::VerbEarn || money).collect();
     let classes: Vec<Category> = if money && classes.iter().any(|k| matches!(k, Category::VerbEarn | Category::VerbSpend)) {
         classes.into_iter().filter(|k| matches!(k, Category::VerbEarn | Category::VerbSpend)).collect()
     } else {
@@ -269,12 +326,15 @@ fn class_of(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<Category>, 
     };
     // Classes that do the same to the object are one choice.
     let mut effects: Vec<u8> = Vec::new();
-    let classes: Vec<Category> = classes.into_iter().filter(|k| {
-        let effect = effect(*k);
-        let new = !effects.contains(&effect);
-        effects.push(effect);
-        new
-    }).collect();
+    let classes: Vec<Category> = classes
+        .into_iter()
+        .filter(|k| {
+            let effect = effect(*k);
+            let new = !effects.contains(&effect);
+            effects.push(effect);
+            new
+        })
+        .collect();
     Ok(match classes.as_slice() {
         [] => c.verb_is(Category::VerbEvent).then_some(Category::VerbEvent),
         [only] => Some(*only),
@@ -307,7 +367,15 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
     let here = sides.place.map(|p| Holder { owner: None, place: Some(p) });
     let need = |lexemes: &[u32], what: &str| Unread(RefusalCode::HoldersUnrelated, lexemes.to_vec(), what.to_owned());
     let (from, to) = match sides.class {
-        Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn => (sides.from.or(known.filter(|k| Some(*k) != agent && !thing.further && np.of.is_some())), sides.to.or(agent).or(here)),
+        // What is planted or built where this kind is counted is there.
+        Category::VerbCreate
+            if sides.to.is_none() && here.is_none() && only_account(c, &thing).is_some_and(|h| h.owner.is_none() && h.place.is_some()) =>
+        {
+            (None, only_account(c, &thing))
+        }
+        Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn => {
+            (sides.from.or(known.filter(|k| Some(*k) != agent && !thing.further && np.of.is_some())), sides.to.or(agent).or(here))
+        }
         Category::VerbLose | Category::VerbConsume | Category::VerbSell | Category::VerbSpend => {
             let from = sides.from.or(if thing.definite { known.or(agent) } else { agent.or(known) });
             (Some(from.ok_or_else(|| need(&thing.lexemes, "whose these are"))?), sides.to)
@@ -335,7 +403,15 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
     let mut lexemes = thing.lexemes;
     lexemes.extend(c.roles.verb.main);
     let change = Change {
-        kind: thing.kind, amount, from, to, agent: sides.agent, place: sides.place, class: sides.class, verb: c.verb_lemma(), further: thing.further,
+        kind: thing.kind,
+        amount,
+        from,
+        to,
+        agent: sides.agent,
+        place: sides.place,
+        class: sides.class,
+        verb: c.verb_lemma(),
+        further: thing.further,
     };
     c.say(FactBody::Change(change), moment, lexemes);
     Ok(())
@@ -376,10 +452,19 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
 
 /// The one holder of whom a level of this kind has been told.
 fn only_account(c: &Composer<'_, '_>, thing: &Thing) -> Option<Holder> {
-    let mut holders: Vec<Holder> = c.hypothesis.facts.iter().chain(&c.result.facts).filter_map(|fact| match &fact.body {
-        FactBody::State { kind, holder, .. } if *kind == thing.kind => Some(*holder),
-        _ => None,
-    }).collect();
+    let same = |kind: &crate::facts::Kind| {
+        matches!(thing.kind.relation(kind, c.reading.lexicon), crate::facts::Relation::Same | crate::facts::Relation::Within)
+    };
+    let mut holders: Vec<Holder> = c
+        .hypothesis
+        .facts
+        .iter()
+        .chain(&c.result.facts)
+        .filter_map(|fact| match &fact.body {
+            FactBody::State { kind, holder, .. } if same(kind) => Some(*holder),
+            _ => None,
+        })
+        .collect();
     holders.sort_unstable();
     holders.dedup();
     match holders.as_slice() {
@@ -390,7 +475,9 @@ fn only_account(c: &Composer<'_, '_>, thing: &Thing) -> Option<Holder> {
 
 /// With whom or where this kind was last.
 fn last_holder(c: &Composer<'_, '_>, thing: &Thing) -> Option<Holder> {
-    let same = |kind: &crate::facts::Kind| matches!(thing.kind.relation(kind, c.reading.lexicon), crate::facts::Relation::Same | crate::facts::Relation::Within);
+    let same = |kind: &crate::facts::Kind| {
+        matches!(thing.kind.relation(kind, c.reading.lexicon), crate::facts::Relation::Same | crate::facts::Relation::Within)
+    };
     c.hypothesis.facts.iter().rev().find_map(|fact| match &fact.body {
         FactBody::State { kind, holder, .. } if same(kind) => Some(*holder),
         FactBody::Change(change) if same(&change.kind) => change.to.or(change.from),

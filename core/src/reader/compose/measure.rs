@@ -20,11 +20,17 @@ pub(super) fn measure(c: &mut Composer<'_, '_>) -> Verdict {
         let categories = c.reading.categories(h);
         categories.any(|k| matches!(k, Category::UnitLength | Category::UnitMass)) && !categories.any(Category::is_noun)
     });
-    let plain = np.of.is_none() && np.owner.is_none() && np.nominal.further.is_none() && np.nominal.fewer.is_none() && np.nominal.second_measure.is_none();
+    let plain = np.of.is_none()
+        && np.owner.is_none()
+        && np.nominal.further.is_none()
+        && np.nominal.fewer.is_none()
+        && np.nominal.second_measure.is_none();
     let (Some(unit), Some(_), true) = (unit, np.nominal.number(), plain) else { return Ok(false) };
     let dimension = match c.roles.adjectives.as_slice() {
         [] if c.verb_is(Category::VerbMeasure) => c.reading.categories(unit).iter().find(|k| k.is_unit()).map(|k| k.as_str().to_owned()),
-        [(adjective, Category::AdjSize | Category::AdjQuality)] if c.verb_is(Category::VerbBe) || c.verb_is(Category::VerbMeasure) => c.dimension(*adjective),
+        [(adjective, Category::AdjSize | Category::AdjQuality)] if c.verb_is(Category::VerbBe) || c.verb_is(Category::VerbMeasure) => {
+            c.dimension(*adjective)
+        }
         _ => None,
     };
     let Some(dimension) = dimension else { return Ok(false) };

@@ -129,14 +129,8 @@ impl Reading<'_> {
         let mut alternatives: Vec<Composition> = Vec::new();
         let mut choices = Choices::default();
         for _ in 0..SCRIPT_LIMIT {
-            let mut composer = Composer {
-                reading: self,
-                clause,
-                roles: attach(clause),
-                hypothesis: &hypothesis,
-                choices,
-                result: Composition::default(),
-            };
+            let mut composer =
+                Composer { reading: self, clause, roles: attach(clause), hypothesis: &hypothesis, choices, result: Composition::default() };
             composer.run();
             let Composer { choices: after, result, .. } = composer;
             choices = after;
@@ -231,7 +225,12 @@ fn antecedent_arg(clause: &Clause, phrase: u32) -> Option<Arg> {
     let Some(super::clause::Phrase::Nominal(nominal)) = clause.phrases.get(phrase as usize) else { return None };
     let roles = attach(clause);
     let obliques = roles.obliques.iter().map(|o| &o.arg);
-    roles.before.iter().chain(&roles.after).chain(obliques).flat_map(|arg| &arg.nps)
+    roles
+        .before
+        .iter()
+        .chain(&roles.after)
+        .chain(obliques)
+        .flat_map(|arg| &arg.nps)
         .find(|np| np.nominal == *nominal)
         .map(|np| Arg { nps: vec![np.clone()], connectives: Vec::new() })
 }
@@ -250,8 +249,11 @@ pub(super) fn clause_lexemes(clause: &Clause) -> Vec<u32> {
             Phrase::Nominal(n) => all.extend(n.first..=n.last),
             Phrase::Verb(g) => all.extend(g.auxiliaries.iter().chain(&g.main).chain(&g.negation).chain(&g.infinitive)),
             Phrase::Adverb { first, last, .. } => all.extend(*first..=*last),
-            Phrase::Preposition { lexeme, .. } | Phrase::Connective { lexeme, .. } | Phrase::Adjective { lexeme, .. }
-            | Phrase::Question { lexeme, .. } | Phrase::Other { lexeme, .. } => all.push(*lexeme),
+            Phrase::Preposition { lexeme, .. }
+            | Phrase::Connective { lexeme, .. }
+            | Phrase::Adjective { lexeme, .. }
+            | Phrase::Question { lexeme, .. }
+            | Phrase::Other { lexeme, .. } => all.push(*lexeme),
         }
     }
     all.sort_unstable();
@@ -274,7 +276,8 @@ impl Composer<'_, '_> {
         }
         self.result.rule = "compose.none";
         let lexemes = clause_lexemes(self.clause);
-        let unknown: Vec<u32> = lexemes.iter().copied().filter(|&l| self.reading.is(l, Category::VerbUnknown) && self.roles.verb.main == Some(l)).collect();
+        let unknown: Vec<u32> =
+            lexemes.iter().copied().filter(|&l| self.reading.is(l, Category::VerbUnknown) && self.roles.verb.main == Some(l)).collect();
         if unknown.is_empty() {
             self.leave_open(RefusalCode::ConstructionUnread, lexemes, "a construction that is read".into());
         } else {
@@ -285,6 +288,16 @@ impl Composer<'_, '_> {
 
     /// What no rule group took up must be harmless, or it stays open.
     fn loose_ends(&mut self) {
+        let bounds: Vec<u32> = self
+            .roles
+            .adverbs
+            .iter()
+            .filter(|(_, _, c)| matches!(c, Category::QuantBound | Category::AdvFrequency))
+            .flat_map(|(a, b, _)| *a..=*b)
+            .collect();
+        if !bounds.is_empty() && (self.has_amount() || self.clause.question) {
+            self.leave_open(RefusalCode::ConstructionUnread, bounds, "an amount that is told outright, once".into());
+        }
         if !self.roles.loose.is_empty() && self.result.rule != "compose.background" {
             let loose = self.roles.loose.clone();
             self.leave_open(RefusalCode::WordsUnaccounted, loose, "a role for these words".into());
@@ -304,6 +317,18 @@ impl Composer<'_, '_> {
         for arg in self.roles.before.iter().chain(&self.roles.after) {
             markers.extend(arg.connectives.iter().map(|(l, _)| *l));
         }
+        let sequence =
+            self.roles.before.iter().chain(&self.roles.after).flat_map(|a| &a.nps).filter(|np| self.is_sequence(np)).flat_map(Np::lexemes);
+        markers.extend(sequence);
+        let times = self
+            .roles
+            .before
+            .iter()
+            .chain(&self.roles.after)
+            .flat_map(|a| &a.nps)
+            .filter(|np| self.is_time_phrase(np))
+            .flat_map(Np::lexemes);
+        markers.extend(times);
         for oblique in &self.roles.obliques {
             markers.push(oblique.lexeme);
             markers.extend(oblique.arg.connectives.iter().map(|(l, _)| *l));
@@ -368,7 +393,8 @@ impl Composer<'_, '_> {
         for &(first, last, category) in &self.roles.adverbs {
             match category {
                 Category::AdvTime => anchors.push(self.words(first, last)),
-                Category::AdvNow => phase = Some(Phase::End),
+                // In a statement `now` is where the story stands; a question looks from its end.
+                Category::AdvNow if self.clause.question => phase = Some(Phase::End),
                 Category::AdvStart => phase = Some(Phase::Start),
                 _ => {}
             }
@@ -412,7 +438,19 @@ impl Composer<'_, '_> {
         let Some(head) = np.nominal.head else { return false };
         let named = self.reading.senses.get(head as usize).is_some_and(|senses| senses.iter().any(|s| s.category == Category::AdvTime));
         let time = named || self.reading.categories(head).any(|c| matches!(c, Category::UnitTime | Category::AdvTime));
-        time && !np.nominal.is_measured() && np.of.is_none()
+        time && !np.nominal.is_measured() && !np.nominal.is_each() && np.nominal.second_measure.is_none() && np.of.is_none()
+    }
+
+    /// `First, ...`: an ordinal by itself orders the telling.
+    fn is_sequence(&self, np: &Np) -> bool {
+        let ordinal = |l: &u32| self.reading.lexemes.get(*l as usize).is_some_and(|x| x.kind == crate::text::LexemeKind::Ordinal);
+        let nominal = &np.nominal;
+        nominal.head.is_none()
+            && nominal.measure.is_none()
+            && nominal.determiner.is_none()
+            && np.of.is_none()
+            && !nominal.modifiers.is_empty()
+            && nominal.modifiers.iter().all(ordinal)
     }
 
     fn time_phrases(&self) -> Vec<Np> {
@@ -435,7 +473,7 @@ impl Composer<'_, '_> {
 
     /// Arguments that are no time phrases.
     pub(super) fn arguments(&self, args: &[Arg]) -> Vec<Arg> {
-        args.iter().filter(|arg| !arg.nps.iter().all(|np| self.is_time_phrase(np))).cloned().collect()
+        args.iter().filter(|arg| !arg.nps.iter().all(|np| self.is_time_phrase(np) || self.is_sequence(np))).cloned().collect()
     }
 
     /// The subject: the last argument before the verb, or after `be` in a question.

@@ -25,9 +25,17 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     let held = held_in(c)?;
-    let numbers: Vec<u32> = clause_lexemes(c.clause).into_iter()
-        .filter(|&l| c.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.as_ref().is_some_and(|v| !matches!(v, crate::text::Literal::Ordinal(_)))) && c.reading.is(l, Category::Numeral))
-        .filter(|l| held.as_ref().is_none_or(|(np, _)| !np.lexemes().contains(l))).collect();
+    let numbers: Vec<u32> = clause_lexemes(c.clause)
+        .into_iter()
+        .filter(|&l| {
+            c.reading
+                .lexemes
+                .get(l as usize)
+                .is_some_and(|x| x.literal.as_ref().is_some_and(|v| !matches!(v, crate::text::Literal::Ordinal(_))))
+                && c.reading.is(l, Category::Numeral)
+        })
+        .filter(|l| held.as_ref().is_none_or(|(np, _)| !np.lexemes().contains(l)))
+        .collect();
     if !numbers.is_empty() {
         return Err(Unread(RefusalCode::QuestionUnread, numbers, "a question without a number of its own".into()));
     }
@@ -63,7 +71,9 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
     };
     if let Some((per, lexeme)) = each {
         let placed = lexeme.is_some() && c.roles.obliques.iter().any(|o| Some(o.lexeme) == lexeme && o.category == Category::PrepPlace);
-        if than.is_some() || !placed && !state_like(c) && !c.classes().any(|k| matches!(k, Category::VerbAcquire | Category::VerbTransferIn)) {
+        if than.is_some()
+            || !placed && !state_like(c) && !c.classes().any(|k| matches!(k, Category::VerbAcquire | Category::VerbTransferIn))
+        {
             return unread(c, "how many are in each one");
         }
         used.extend(lexeme);
@@ -90,7 +100,9 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
     };
     let objects: Vec<Arg> = after.iter().filter(|a| !there(a) && !a.nps.contains(&asked)).cloned().collect();
     if state_like(c) || subject_there {
-        let ability = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal)) && !c.verb_is(Category::VerbPossess) && !c.verb_is(Category::VerbBe);
+        let ability = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal))
+            && !c.verb_is(Category::VerbPossess)
+            && !c.verb_is(Category::VerbBe);
         if ability || !objects.is_empty() {
             return unread(c, "how much someone has or how much there is");
         }
@@ -102,11 +114,11 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
             c.mark("quantity", np.nominal.number().into_iter().collect());
             c.say(crate::facts::FactBody::State { holder: Holder::default(), kind: thing.kind, amount }, moment, thing.lexemes);
             used.push(*oblique);
-        } else if let Some(place) = c.roles.obliques.iter().find(|o| o.category == Category::PrepPlace && !o.arg.nps.iter().any(|n| c.is_time_phrase(n))).cloned() {
+        } else if let Some(place) =
+            c.roles.obliques.iter().find(|o| o.category == Category::PrepPlace && !o.arg.nps.iter().any(|n| c.is_time_phrase(n))).cloned()
+        {
             let [np] = place.arg.nps.as_slice() else { return unread(c, "one place") };
-            let at = c.holder_of(np, &[])?;
-            holder.place = at.place.or(holder.place);
-            holder.owner = holder.owner.or(at.owner);
+            holder.place = Some(c.entity_of(np, &[])?);
             used.push(place.lexeme);
             c.mark("place", np.lexemes());
         }
@@ -129,7 +141,10 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
         c.settle_obliques_but(&used)?;
         return Ok(true);
     }
-    let class = c.classes().iter().find(|k| !matches!(k, Category::VerbUnknown | Category::VerbNeed | Category::VerbIntent | Category::VerbContain));
+    let class = c
+        .classes()
+        .iter()
+        .find(|k| !matches!(k, Category::VerbUnknown | Category::VerbNeed | Category::VerbIntent | Category::VerbContain));
     let Some(class) = class else { return unread(c, "a verb that is read") };
     if c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal)) {
         return unread(c, "what happens instead of what can happen");
@@ -137,12 +152,23 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
     if matches!(class, Category::VerbEarn | Category::VerbSpend | Category::VerbCost | Category::VerbSell) && asked.nominal.head.is_none() {
         kind = Kind::of("money");
     }
+    if class == Category::VerbSpend
+        && let Some(item) = c.item_of_spending()?
+    {
+        kind.content = Some(item);
+    }
     let counterpart = counterpart(c, &objects, holder, &mut used)?;
     let event = (class, c.verb_lemma());
     if let Some(than) = than {
         return difference(c, kind, holder, &than.arg.nps, than.lexeme, Some(event), vantage.clone());
     }
-    if let Some(place) = c.roles.obliques.iter().find(|o| o.category == Category::PrepPlace && !o.arg.nps.iter().any(|n| c.is_time_phrase(n)) && !used.contains(&o.lexeme)).cloned()
+    if class != Category::VerbSpend
+        && let Some(place) = c
+            .roles
+            .obliques
+            .iter()
+            .find(|o| o.category == Category::PrepPlace && !o.arg.nps.iter().any(|n| c.is_time_phrase(n)) && !used.contains(&o.lexeme))
+            .cloned()
         && let [np] = place.arg.nps.as_slice()
     {
         holder.place = c.reading.plain_entity(np).filter(|e| c.reading.entity(*e).is_some_and(|e| !e.owns()));
@@ -161,10 +187,17 @@ fn cost(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     }
     let before = c.arguments(&c.roles.before);
     let asked = before.iter().flat_map(|a| &a.nps).find(|np| np.nominal.is_asked()).cloned();
-    let Some(asked) = asked.filter(|np| np.nominal.head.is_none_or(|h| c.reading.is(h, Category::NounMoney)) && np.of.is_none() && np.nominal.further.is_none()) else { return Ok(None) };
+    let Some(asked) = asked.filter(|np| {
+        np.nominal.head.is_none_or(|h| c.reading.is(h, Category::NounMoney)) && np.of.is_none() && np.nominal.further.is_none()
+    }) else {
+        return Ok(None);
+    };
     let subjects: Vec<Arg> = before.into_iter().filter(|a| !a.nps.contains(&asked)).collect();
     let [subject] = subjects.as_slice() else { return Ok(None) };
-    if !c.arguments(&c.roles.after).is_empty() || subject.has_or() || !subject.nps.iter().all(|np| np.nominal.number().is_some() && np.nominal.head.is_some()) {
+    if !c.arguments(&c.roles.after).is_empty()
+        || subject.has_or()
+        || !subject.nps.iter().all(|np| np.nominal.number().is_some() && np.nominal.head.is_some())
+    {
         return Ok(None);
     }
     for np in &subject.nps {
@@ -178,7 +211,14 @@ fn cost(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     c.mark("target", asked.lexemes());
     let vantage = vantage(c, &asked);
     let lexemes = clause_lexemes(c.clause);
-    c.result.targets.push(Target { clause: c.clause.id, ask: Ask::Cost, holder: Holder::default(), kind: Kind::of("money"), vantage, lexemes });
+    c.result.targets.push(Target {
+        clause: c.clause.id,
+        ask: Ask::Cost,
+        holder: Holder::default(),
+        kind: Kind::of("money"),
+        vantage,
+        lexemes,
+    });
     c.settle_obliques_but(&[])?;
     Ok(Some(true))
 }
@@ -188,7 +228,9 @@ fn held_in(c: &Composer<'_, '_>) -> Result<Option<(Np, u32)>, Unread> {
     let places: Vec<_> = c.roles.obliques.iter().filter(|o| o.category == Category::PrepPlace && o.arg.nps.len() == 1).collect();
     let [place] = places.as_slice() else { return Ok(None) };
     let np = &place.arg.nps[0];
-    let container = np.nominal.number().is_some() && np.of.is_none() && np.nominal.modifiers.is_empty()
+    let container = np.nominal.number().is_some()
+        && np.of.is_none()
+        && np.nominal.modifiers.is_empty()
         && np.nominal.head.is_some_and(|h| c.reading.categories(h).any(Category::is_noun));
     let rated = c.hypothesis.facts.iter().any(|f| matches!(&f.body, crate::facts::FactBody::Rate { per, .. } if np.nominal.head.is_some_and(|h| c.reading.lemma(h, Category::is_noun) == per.head)));
     Ok((container && rated && c.verb_is(Category::VerbBe)).then(|| (np.clone(), place.lexeme)))
@@ -204,7 +246,11 @@ fn compared_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let asked = args.iter().flat_map(|a| &a.nps).find(|np| np.nominal.is_asked() && np.nominal.head.is_none()).cloned();
     let others: Vec<&Arg> = args.iter().filter(|a| !a.nps.iter().any(|np| np.nominal.is_asked())).collect();
     let ([subject], [other], Some(asked)) = (others.as_slice(), than.arg.nps.as_slice(), asked) else { return Ok(None) };
-    if !(c.verb_is(Category::VerbBe) || c.roles.verb.main.is_none()) || c.roles.verb.negation.is_some() || c.roles.obliques.len() != 1 || subject.nps.len() != 1 {
+    if !(c.verb_is(Category::VerbBe) || c.roles.verb.main.is_none())
+        || c.roles.verb.negation.is_some()
+        || c.roles.obliques.len() != 1
+        || subject.nps.len() != 1
+    {
         return Ok(None);
     }
     let direction = c.reading.lexicon.degree(c.reading.norm(adjective)).and_then(|d| d.direction);
@@ -224,7 +270,14 @@ fn compared_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let vantage = vantage(c, &asked);
     let lexemes = clause_lexemes(c.clause);
     let kind = Kind { modifiers: vec![modifier], ..Kind::of("") };
-    c.result.targets.push(Target { clause: c.clause.id, ask: Ask::Difference { than: less, than_kind: None, event: None }, holder: more, kind, vantage, lexemes });
+    c.result.targets.push(Target {
+        clause: c.clause.id,
+        ask: Ask::Difference { than: less, than_kind: None, event: None },
+        holder: more,
+        kind,
+        vantage,
+        lexemes,
+    });
     let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
     c.mark("cue", verb);
     Ok(Some(true))
@@ -260,7 +313,11 @@ fn size_of_each(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
 /// `are needed`, `could she make`, `can he fill`: how many groups a total makes.
 fn groups(c: &Composer<'_, '_>) -> bool {
     let able = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal));
-    c.verb_is(Category::VerbNeed) || able && c.classes().any(|k| matches!(k, Category::VerbCreate | Category::VerbMove | Category::VerbGroup | Category::VerbContain | Category::VerbConsume))
+    c.verb_is(Category::VerbNeed)
+        || able
+            && c.classes().any(|k| {
+                matches!(k, Category::VerbCreate | Category::VerbMove | Category::VerbGroup | Category::VerbContain | Category::VerbConsume)
+            })
 }
 
 fn position_after(asked: &Np, c: &Composer<'_, '_>) -> bool {
@@ -285,8 +342,14 @@ fn asked(c: &Composer<'_, '_>) -> Option<(Side, Np)> {
 /// Verbs whose question asks for a level: have, be, hold, remain, start with, end with.
 fn state_like(c: &Composer<'_, '_>) -> bool {
     let phase = c.verb_is(Category::VerbPhase) && c.roles.loose.iter().any(|&l| c.reading.is(l, Category::PrepWith));
-    let sitting = c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, crate::lexicon::Form::Gerund)) && c.verb_is(Category::VerbBackground);
-    let main_absent = c.roles.verb.main.is_none() && c.roles.verb.auxiliaries.iter().any(|&a| c.reading.categories(a).any(|k| matches!(k, Category::AuxBe | Category::VerbBe | Category::AuxHave)));
+    let sitting = c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, crate::lexicon::Form::Gerund))
+        && c.verb_is(Category::VerbBackground);
+    let main_absent = c.roles.verb.main.is_none()
+        && c.roles
+            .verb
+            .auxiliaries
+            .iter()
+            .any(|&a| c.reading.categories(a).any(|k| matches!(k, Category::AuxBe | Category::VerbBe | Category::AuxHave)));
     phase || sitting || main_absent || c.classes().any(|k| matches!(k, Category::VerbPossess | Category::VerbBe | Category::VerbRemain))
 }
 
@@ -295,7 +358,8 @@ fn asked_kind(c: &mut Composer<'_, '_>, asked: &Np) -> Result<Kind, Unread> {
     plain.nominal.further = None;
     plain.nominal.total = None;
     if plain.nominal.head.is_none() {
-        let money = c.classes().any(|k| matches!(k, Category::VerbEarn | Category::VerbSpend | Category::VerbCost)) || c.verb_is(Category::VerbSell);
+        let money = c.classes().any(|k| matches!(k, Category::VerbEarn | Category::VerbSpend | Category::VerbCost))
+            || c.verb_is(Category::VerbSell);
         if money && asked.of.is_none() {
             return Ok(Kind::of("money"));
         }
@@ -322,7 +386,12 @@ fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {
 
 /// `in each box`, `each child`: the kind of which there is each one.
 fn each_of(c: &mut Composer<'_, '_>, subject: Option<&Arg>) -> Result<Option<(Kind, Option<u32>)>, Unread> {
-    let oblique = c.roles.obliques.iter().find(|o| o.arg.nps.len() == 1 && o.arg.nps[0].nominal.is_each() && !c.is_time_phrase(&o.arg.nps[0])).cloned();
+    let oblique = c
+        .roles
+        .obliques
+        .iter()
+        .find(|o| o.arg.nps.len() == 1 && o.arg.nps[0].nominal.is_each() && !c.is_time_phrase(&o.arg.nps[0]))
+        .cloned();
     let (np, lexeme) = match (oblique, subject) {
         (Some(oblique), _) => (oblique.arg.nps[0].clone(), Some(oblique.lexeme)),
         (None, Some(subject)) if subject.nps.len() == 1 && subject.nps[0].nominal.is_each() => (subject.nps[0].clone(), None),
@@ -332,7 +401,15 @@ fn each_of(c: &mut Composer<'_, '_>, subject: Option<&Arg>) -> Result<Option<(Ki
     Ok(Some((c.each_kind(&np)?, lexeme)))
 }
 
-fn difference(c: &mut Composer<'_, '_>, kind: Kind, holder: Holder, than: &[Np], lexeme: u32, event: Option<(Category, String)>, vantage: Vantage) -> Verdict {
+fn difference(
+    c: &mut Composer<'_, '_>,
+    kind: Kind,
+    holder: Holder,
+    than: &[Np],
+    lexeme: u32,
+    event: Option<(Category, String)>,
+    vantage: Vantage,
+) -> Verdict {
     let [np] = than else { return unread(c, "one thing after `than`") };
     let owner = np.nominal.pronoun || c.reading.plain_entity(np).and_then(|e| c.reading.entity(e)).is_some_and(Entity::owns);
     c.mark("entity", np.lexemes());
@@ -354,7 +431,12 @@ fn difference(c: &mut Composer<'_, '_>, kind: Kind, holder: Holder, than: &[Np],
 }
 
 /// The other side of a giving or getting.
-fn counterpart(c: &mut Composer<'_, '_>, objects: &[Arg], holder: Holder, used: &mut Vec<u32>) -> Result<Option<crate::facts::EntityId>, Unread> {
+fn counterpart(
+    c: &mut Composer<'_, '_>,
+    objects: &[Arg],
+    holder: Holder,
+    used: &mut Vec<u32>,
+) -> Result<Option<crate::facts::EntityId>, Unread> {
     let exclude: Vec<_> = holder.owner.into_iter().collect();
     let mut found = None;
     for object in objects {
@@ -362,14 +444,22 @@ fn counterpart(c: &mut Composer<'_, '_>, objects: &[Arg], holder: Holder, used: 
         c.mark("entity", object.nps.iter().flat_map(Np::lexemes).collect());
         found = side.owner;
         if found.is_none() {
-            return Err(Unread(RefusalCode::QuestionUnread, object.nps.iter().flat_map(Np::lexemes).collect(), "someone who gives or gets".into()));
+            return Err(Unread(
+                RefusalCode::QuestionUnread,
+                object.nps.iter().flat_map(Np::lexemes).collect(),
+                "someone who gives or gets".into(),
+            ));
         }
     }
     for oblique in c.roles.obliques.clone() {
         if !matches!(oblique.category, Category::PrepGoal | Category::PrepSource) {
             continue;
         }
-        let person = oblique.arg.nps.iter().all(|np| np.nominal.pronoun || c.reading.plain_entity(np).and_then(|e| c.reading.entity(e)).is_some_and(Entity::owns));
+        let person = oblique
+            .arg
+            .nps
+            .iter()
+            .all(|np| np.nominal.pronoun || c.reading.plain_entity(np).and_then(|e| c.reading.entity(e)).is_some_and(Entity::owns));
         if person && found.is_none() {
             found = c.holders_of(&oblique.arg, &exclude)?.owner;
             used.push(oblique.lexeme);
@@ -380,11 +470,17 @@ fn counterpart(c: &mut Composer<'_, '_>, objects: &[Arg], holder: Holder, used: 
 }
 
 fn unread(c: &Composer<'_, '_>, needed: &str) -> Verdict {
-    let words: Vec<u32> = c.clause.phrases.iter().filter(|p| !matches!(p, Phrase::Connective { .. })).flat_map(|p| match p {
-        Phrase::Nominal(n) => (n.first..=n.last).collect::<Vec<_>>(),
-        Phrase::Question { lexeme, .. } => vec![*lexeme],
-        _ => Vec::new(),
-    }).collect();
+    let words: Vec<u32> = c
+        .clause
+        .phrases
+        .iter()
+        .filter(|p| !matches!(p, Phrase::Connective { .. }))
+        .flat_map(|p| match p {
+            Phrase::Nominal(n) => (n.first..=n.last).collect::<Vec<_>>(),
+            Phrase::Question { lexeme, .. } => vec![*lexeme],
+            _ => Vec::new(),
+        })
+        .collect();
     let words = if words.is_empty() { clause_lexemes(c.clause) } else { words };
     Err(Unread(RefusalCode::QuestionUnread, words, needed.to_owned()))
 }
@@ -393,9 +489,15 @@ impl Composer<'_, '_> {
     /// Settles obliques in a question, where a dangling `with` belongs to `end with`.
     fn settle_obliques_but(&mut self, used: &[u32]) -> Result<(), Unread> {
         // `end with`, `go to`: the preposition's noun is the one that is asked about.
-        let dangling: Vec<u32> = self.roles.loose.iter().copied().filter(|&l| {
-            self.reading.is(l, Category::PrepWith) && self.verb_is(Category::VerbPhase) || self.reading.is(l, Category::PrepGoal)
-        }).collect();
+        let dangling: Vec<u32> = self
+            .roles
+            .loose
+            .iter()
+            .copied()
+            .filter(|&l| {
+                self.reading.is(l, Category::PrepWith) && self.verb_is(Category::VerbPhase) || self.reading.is(l, Category::PrepGoal)
+            })
+            .collect();
         self.roles.loose.retain(|l| !dangling.contains(l));
         self.mark("marker", dangling);
         self.settle_obliques(used)?;

@@ -18,8 +18,20 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     let each_subject = c.subject_arg().filter(|s| s.nps.len() == 1 && s.nps[0].nominal.is_each());
-    let each_place = c.roles.obliques.iter().find(|o| o.arg.nps.len() == 1 && o.arg.nps[0].nominal.is_each() && matches!(o.category, Category::PrepPlace | Category::PrepFor | Category::PrepOf)).cloned();
-    let each_after = c.arguments(&c.roles.after).iter().any(|a| a.nps.iter().any(|np| np.nominal.second_measure.is_some_and(|m| matches!(m, crate::reader::clause::Measure::Each(_)))));
+    let each_place = c
+        .roles
+        .obliques
+        .iter()
+        .find(|o| {
+            o.arg.nps.len() == 1
+                && o.arg.nps[0].nominal.is_each()
+                && matches!(o.category, Category::PrepPlace | Category::PrepFor | Category::PrepOf)
+        })
+        .cloned();
+    let each_after = c
+        .arguments(&c.roles.after)
+        .iter()
+        .any(|a| a.nps.iter().any(|np| np.nominal.second_measure.is_some_and(|m| matches!(m, crate::reader::clause::Measure::Each(_)))));
     if each_subject.is_none() && each_place.is_none() && !each_after {
         return Ok(false);
     }
@@ -27,7 +39,19 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
         return super::state::refuse_unasserted(c);
     }
     let classes = c.classes();
-    let carries = |k: Category| matches!(k, Category::VerbPossess | Category::VerbContain | Category::VerbBe | Category::VerbCost | Category::VerbCreate | Category::VerbAcquire | Category::VerbMove | Category::VerbGroup);
+    let carries = |k: Category| {
+        matches!(
+            k,
+            Category::VerbPossess
+                | Category::VerbContain
+                | Category::VerbBe
+                | Category::VerbCost
+                | Category::VerbCreate
+                | Category::VerbAcquire
+                | Category::VerbMove
+                | Category::VerbGroup
+        )
+    };
     if !classes.any(carries) {
         return Ok(false);
     }
@@ -40,7 +64,9 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
     let (per, holder, used) = match (&each_subject, &each_place) {
         (Some(subject), None) if !each_after => (per_kind(c, &subject.nps[0])?, Holder::default(), Vec::new()),
         (None, Some(oblique)) if !each_after => {
-            let there = c.subject_arg().is_none_or(|s| s.nps.iter().all(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential))));
+            let there = c
+                .subject_arg()
+                .is_none_or(|s| s.nps.iter().all(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential))));
             if !there {
                 return unread(c);
             }
@@ -96,19 +122,26 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
 /// `Lev packs pens into bags with 5 pens in each bag.`: only the rate is told, the clause around it counts nothing.
 fn with_each(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let obliques = c.roles.obliques.clone();
-    let Some(at) = obliques.iter().position(|o| o.category == Category::PrepWith && o.arg.nps.iter().all(|np| np.nominal.number().is_some())) else { return Ok(None) };
+    let Some(at) =
+        obliques.iter().position(|o| o.category == Category::PrepWith && o.arg.nps.iter().all(|np| np.nominal.number().is_some()))
+    else {
+        return Ok(None);
+    };
     let (Some(with), Some(place)) = (obliques.get(at), obliques.get(at + 1)) else { return Ok(None) };
     let [each] = place.arg.nps.as_slice() else { return Ok(None) };
     if !each.nominal.is_each() || place.category != Category::PrepPlace || with.arg.has_or() {
         return Ok(None);
     }
     let counted = c.roles.before.iter().chain(&c.roles.after).any(|a| a.nps.iter().any(|np| np.nominal.is_measured()));
-    let plain = c.classes().any(|k| matches!(k, Category::VerbCreate | Category::VerbGroup | Category::VerbMove | Category::VerbDivide | Category::VerbAcquire));
+    let plain = c.classes().any(|k| {
+        matches!(k, Category::VerbCreate | Category::VerbGroup | Category::VerbMove | Category::VerbDivide | Category::VerbAcquire)
+    });
     if counted || !plain || c.roles.verb.negation.is_some() {
         return Ok(None);
     }
     let headless = each.nominal.head.is_none_or(|h| c.reading.is(h, Category::PronounOne)) && each.of.is_none();
-    let before = obliques[..at].iter().map(|o| &o.arg).chain(&c.roles.after).flat_map(|a| &a.nps).max_by_key(|np| np.nominal.first).cloned();
+    let before =
+        obliques[..at].iter().map(|o| &o.arg).chain(&c.roles.after).flat_map(|a| &a.nps).max_by_key(|np| np.nominal.first).cloned();
     let per = match before {
         Some(np) if headless => {
             // `in each one`: the noun before.

@@ -18,7 +18,9 @@ pub(super) fn state(c: &mut Composer<'_, '_>) -> Verdict {
     if c.verb_is(Category::VerbPhase) && c.roles.obliques.iter().any(|o| o.category == Category::PrepWith) {
         return phase(c);
     }
-    if (c.verb_is(Category::VerbDivide) || c.verb_is(Category::VerbGroup)) && let Some(read) = divided(c)? {
+    if (c.verb_is(Category::VerbDivide) || c.verb_is(Category::VerbGroup))
+        && let Some(read) = divided(c)?
+    {
         return Ok(read);
     }
     if existential(c) || located(c) {
@@ -41,9 +43,8 @@ fn located(c: &Composer<'_, '_>) -> bool {
     let Some(subject) = c.subject() else { return false };
     let measured = subject.nps.iter().all(|np| np.nominal.number().is_some() && np.nominal.head.is_some());
     let be = c.verb_is(Category::VerbBe) || c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxBe));
-    let posture = c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, Form::Gerund)) && c.classes().any(|k| {
-        matches!(k, Category::VerbBackground | Category::VerbDuration | Category::VerbRemain)
-    });
+    let posture = c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, Form::Gerund))
+        && c.classes().any(|k| matches!(k, Category::VerbBackground | Category::VerbDuration | Category::VerbRemain));
     let somewhere = c.roles.obliques.iter().any(|o| o.category == Category::PrepPlace) || c.has_adverb(Category::AdvPlace);
     measured && be && c.roles.after.is_empty() && c.roles.adjectives.is_empty() && somewhere && (c.verb_is(Category::VerbBe) || posture)
 }
@@ -53,7 +54,9 @@ fn divided(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let goal = c.roles.obliques.iter().find(|o| o.category == Category::PrepGoal && o.arg.nps.len() == 1).cloned();
     let Some(goal) = goal else { return Ok(None) };
     let np = goal.arg.nps[0].clone();
-    let into = np.nominal.number().is_some() && np.of.is_none() && np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounGroup | Category::NounContainer)));
+    let into = np.nominal.number().is_some()
+        && np.of.is_none()
+        && np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounGroup | Category::NounContainer)));
     let object = if c.passive() { c.subject() } else { c.arguments(&c.roles.after).into_iter().next() };
     let whole = object.is_some_and(|arg| arg.nps.len() == 1 && !arg.nps[0].nominal.is_measured());
     if !into || !whole || c.unasserted() || !c.roles.adjectives.is_empty() {
@@ -79,10 +82,22 @@ fn exist(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(false);
     }
     let [arg] = args.as_slice() else {
-        return Err(Unread(RefusalCode::ConstructionUnread, args.iter().flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect(), "one list of things".into()));
+        return Err(Unread(
+            RefusalCode::ConstructionUnread,
+            args.iter().flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect(),
+            "one list of things".into(),
+        ));
     };
     if there {
-        let subject: Vec<u32> = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps).filter(|np| np.nominal.pronoun).flat_map(Np::lexemes).collect();
+        let subject: Vec<u32> = c
+            .roles
+            .before
+            .iter()
+            .chain(&c.roles.after)
+            .flat_map(|a| &a.nps)
+            .filter(|np| np.nominal.pronoun)
+            .flat_map(Np::lexemes)
+            .collect();
         c.mark("marker", subject);
     }
     let left = c.has_adverb(Category::AdvLeft);
@@ -93,7 +108,9 @@ fn exist(c: &mut Composer<'_, '_>) -> Verdict {
 fn possess(c: &mut Composer<'_, '_>) -> Verdict {
     let objects = c.arguments(&c.roles.after);
     let measured = objects.iter().any(|arg| arg.nps.iter().any(|np| np.nominal.is_measured()));
-    let bare = objects.iter().any(|arg| arg.nps.iter().any(|np| np.nominal.determiner.is_none() && !np.nominal.pronoun && !np.nominal.name && c.plural(np)));
+    let bare = objects
+        .iter()
+        .any(|arg| arg.nps.iter().any(|np| np.nominal.determiner.is_none() && !np.nominal.pronoun && !np.nominal.name && c.plural(np)));
     if !measured && !bare {
         return Ok(false);
     }
@@ -139,7 +156,11 @@ fn phase(c: &mut Composer<'_, '_>) -> Verdict {
 }
 
 fn several(objects: &[Arg]) -> Unread {
-    Unread(RefusalCode::ConstructionUnread, objects.iter().flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect(), "one list of things".into())
+    Unread(
+        RefusalCode::ConstructionUnread,
+        objects.iter().flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect(),
+        "one list of things".into(),
+    )
 }
 
 pub(super) fn refuse_unasserted(c: &Composer<'_, '_>) -> Verdict {
@@ -152,7 +173,11 @@ pub(super) fn refuse_unasserted(c: &Composer<'_, '_>) -> Verdict {
 
 fn level_list(c: &mut Composer<'_, '_>, arg: &Arg, index: usize, holder: Option<Holder>, phase: Option<Phase>) -> Result<(), Unread> {
     if arg.has_or() {
-        return Err(Unread(RefusalCode::ConstructionUnread, arg.nps.iter().flat_map(Np::lexemes).collect(), "one amount instead of alternatives".into()));
+        return Err(Unread(
+            RefusalCode::ConstructionUnread,
+            arg.nps.iter().flat_map(Np::lexemes).collect(),
+            "one amount instead of alternatives".into(),
+        ));
     }
     for (n, np) in arg.nps.iter().enumerate() {
         let np = &with_shared_head(arg, n).unwrap_or_else(|| np.clone());
@@ -160,8 +185,11 @@ fn level_list(c: &mut Composer<'_, '_>, arg: &Arg, index: usize, holder: Option<
         let place = c.place_of(index, n)?;
         let anchors = c.anchors_of(index, n);
         let mut at = holder.unwrap_or_default();
-        if at.place.is_none() {
-            at.place = place;
+        match (at.owner, at.place, place) {
+            (_, None, place) => at.place = place,
+            // `A shop has 30 plums in a bin.`: the shop is the owner.
+            (None, Some(subject), Some(place)) => at = Holder { owner: Some(subject), place: Some(place) },
+            _ => {}
         }
         if let (Some(of), None) = (thing.holder, holder) {
             at.owner = of.owner;

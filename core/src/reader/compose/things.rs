@@ -71,7 +71,10 @@ impl Reading<'_> {
             }
             return;
         }
-        if nominal.is_asked() || categories.any(|c| c.is_unit() || matches!(c, Category::AdvTime | Category::Numeral | Category::PronounOne)) && !categories.any(Category::is_noun) {
+        if nominal.is_asked()
+            || categories.any(|c| c.is_unit() || matches!(c, Category::AdvTime | Category::Numeral | Category::PronounOne))
+                && !categories.any(Category::is_noun)
+        {
             return;
         }
         let person = categories.any(|c| matches!(c, Category::NounPerson | Category::NounKin | Category::NounGroup));
@@ -99,13 +102,23 @@ impl Reading<'_> {
     }
 
     #[allow(clippy::too_many_arguments)]
-    fn introduce(&mut self, key: String, sort: Sort, gender: Gender, number: Number, possessor: Option<EntityId>, members: Vec<EntityId>, lexeme: u32) {
+    fn introduce(
+        &mut self,
+        key: String,
+        sort: Sort,
+        gender: Gender,
+        number: Number,
+        possessor: Option<EntityId>,
+        members: Vec<EntityId>,
+        lexeme: u32,
+    ) {
         if self.state.entities.iter().any(|e| e.key == key && e.possessor == possessor) {
             return;
         }
         let id = EntityId(u32::try_from(self.state.entities.len()).unwrap_or(u32::MAX));
         let label = key.clone();
-        let entity = Entity { id, key, label, gender, number, sort, possessor, members, lexeme };
+        let vessel = sort == Sort::Place && self.is(lexeme, Category::NounContainer);
+        let entity = Entity { id, key, label, gender, number, sort, vessel, possessor, members, lexeme };
         self.emit("entity", lexeme, Effect::Entity(entity));
     }
 
@@ -129,7 +142,8 @@ impl Reading<'_> {
 
     /// `they` may be everyone that was spoken of.
     fn mention_everyone(&mut self, lexeme: u32) {
-        let everyone: Vec<EntityId> = self.state.entities.iter().filter(|e| e.owns() && e.number == Number::One && e.members.is_empty()).map(|e| e.id).collect();
+        let everyone: Vec<EntityId> =
+            self.state.entities.iter().filter(|e| e.owns() && e.number == Number::One && e.members.is_empty()).map(|e| e.id).collect();
         if everyone.len() > 1 {
             self.introduce_group(everyone, lexeme);
         }
@@ -154,7 +168,10 @@ impl Reading<'_> {
             if categories.contains(Category::NameMale) && !categories.contains(Category::NameFemale) {
                 return Gender::Male;
             }
-            let known = self.live_senses(word).filter(|s| s.category.is_noun() || s.category.is_name()).find_map(|s| self.lexicon.gender(&s.lemma, s.category));
+            let known = self
+                .live_senses(word)
+                .filter(|s| s.category.is_noun() || s.category.is_name())
+                .find_map(|s| self.lexicon.gender(&s.lemma, s.category));
             match known {
                 Some(crate::lexicon::Gender::Female) => return Gender::Female,
                 Some(crate::lexicon::Gender::Male) => return Gender::Male,
@@ -197,7 +214,11 @@ impl Reading<'_> {
             return None;
         }
         let possessor = self.possessor(np);
-        let exact = self.state.entities.iter().find(|e| e.key == key && (e.possessor == possessor || possessor.is_none() && np.nominal.determiner.is_none_or(|_| !np.nominal.possessive_determiner)));
+        let exact = self.state.entities.iter().find(|e| {
+            e.key == key
+                && (e.possessor == possessor
+                    || possessor.is_none() && np.nominal.determiner.is_none_or(|_| !np.nominal.possessive_determiner))
+        });
         if let Some(entity) = exact {
             return Some(entity.id);
         }
@@ -213,6 +234,15 @@ impl Reading<'_> {
         None
     }
 
+    /// Whether the nominal with this lexeme stands before or after a verb, and not behind a preposition.
+    fn acts(&self, lexeme: u32) -> bool {
+        let within = |np: &Np| np.nominal.first <= lexeme && lexeme <= np.nominal.last;
+        self.state.clauses.iter().filter(|c| super::clause_lexemes(c).contains(&lexeme)).any(|c| {
+            let roles = attach(c);
+            roles.before.iter().chain(&roles.after).flat_map(|a| &a.nps).any(within)
+        })
+    }
+
     /// The entities that a pronoun or possessive determiner may mean, in order of first mention.
     pub(in crate::reader) fn candidates(&self, pronoun: u32, exclude: &[EntityId]) -> Vec<EntityId> {
         let norm = self.norm(pronoun).to_owned();
@@ -226,7 +256,9 @@ impl Reading<'_> {
             let possessive = categories.contains(Category::DetPossessive);
             match norm.as_str() {
                 _ if categories.contains(Category::PronounMale) => single && matches!(e.gender, Gender::Male | Gender::Open) && e.owns(),
-                _ if categories.contains(Category::PronounFemale) => single && matches!(e.gender, Gender::Female | Gender::Open) && e.owns(),
+                _ if categories.contains(Category::PronounFemale) => {
+                    single && matches!(e.gender, Gender::Female | Gender::Open) && e.owns()
+                }
                 _ if categories.contains(Category::PronounNeuter) => single && !matches!(e.sort, Sort::Named | Sort::Person),
                 _ if categories.contains(Category::PronounPlural) => group_like(e),
                 _ if categories.contains(Category::PronounFirst) => e.key == "i",
@@ -248,12 +280,26 @@ impl Reading<'_> {
             let spelled: Vec<&&Entity> = found.iter().filter(|e| !e.members.is_empty()).collect();
             let largest = spelled.iter().max_by_key(|e| e.members.len()).map(|e| e.id);
             let within_another = |id: EntityId| found.iter().any(|e| e.members.contains(&id));
-            let groups: Vec<EntityId> = found.iter().filter(|e| (e.members.is_empty() && !within_another(e.id)) || Some(e.id) == largest).map(|e| e.id).collect();
-            if !groups.is_empty() {
-                return groups;
-            }
+            let shops = self
+                .state
+                .entities
+                .iter()
+                .filter(|e| {
+                    e.lexeme < pronoun
+                        && !exclude.contains(&e.id)
+                        && matches!(e.sort, Sort::Place | Sort::Group)
+                        && e.number == Number::One
+                        && self.is(e.lexeme, Category::NounPlace)
+                        && self.acts(e.lexeme)
+                })
+                .map(|e| e.id);
+            let groups: Vec<EntityId> =
+                found.iter().filter(|e| (e.members.is_empty() && !within_another(e.id)) || Some(e.id) == largest).map(|e| e.id).collect();
             // A shop or a school may be `they`.
-            return self.state.entities.iter().filter(|e| e.lexeme < pronoun && !exclude.contains(&e.id) && matches!(e.sort, Sort::Place | Sort::Group) && self.is(e.lexeme, Category::NounPlace)).map(|e| e.id).collect();
+            let mut all: Vec<EntityId> = groups.into_iter().chain(shops).collect();
+            all.sort_unstable();
+            all.dedup();
+            return all;
         }
         found.iter().map(|e| e.id).collect()
     }
@@ -262,7 +308,9 @@ impl Reading<'_> {
 impl Composer<'_, '_> {
     /// The entity that a phrase means: who holds, gives, takes, or where.
     pub(super) fn entity_of(&mut self, np: &Np, exclude: &[EntityId]) -> Result<EntityId, Unread> {
-        if np.nominal.pronoun && let Some(head) = np.nominal.head {
+        if np.nominal.pronoun
+            && let Some(head) = np.nominal.head
+        {
             return self.antecedent(head, exclude);
         }
         if let Some(id) = self.reading.plain_entity(np) {
@@ -304,10 +352,17 @@ impl Composer<'_, '_> {
             }
         };
         let here = self.result.references.iter().rev().find(|(l, _)| group(*l) == group(pronoun)).map(|(l, to)| (*l, *to));
-        let before = self.reading.state.pronoun_history.iter().rev().filter(|r| group(r.lexeme) == group(pronoun))
+        let before = self
+            .reading
+            .state
+            .pronoun_history
+            .iter()
+            .rev()
+            .filter(|r| group(r.lexeme) == group(pronoun))
             .find_map(|r| self.reading.state.referent(r.lexeme, self.hypothesis.id).map(|to| (r.lexeme, to)));
         let (since, to) = here.or(before)?;
-        let newer = candidates.iter().any(|c| self.reading.entity(*c).is_some_and(|e| e.lexeme > since));
+        // One who was only brought in by a preposition since does not take the pronoun over.
+        let newer = candidates.iter().any(|c| self.reading.entity(*c).is_some_and(|e| e.lexeme > since && self.reading.acts(e.lexeme)));
         (candidates.contains(&to) && !newer).then_some(to)
     }
 
@@ -338,7 +393,9 @@ impl Composer<'_, '_> {
         let group = self.reading.state.entities.iter().find(|e| e.members == members).map(|e| e.id);
         match group {
             Some(id) => Ok(Holder { owner: Some(id), place: None }),
-            None => Err(Unread(RefusalCode::ConstructionUnread, arg.nps.iter().flat_map(Np::lexemes).collect(), "one group of persons".into())),
+            None => {
+                Err(Unread(RefusalCode::ConstructionUnread, arg.nps.iter().flat_map(Np::lexemes).collect(), "one group of persons".into()))
+            }
         }
     }
 
@@ -410,7 +467,12 @@ impl Composer<'_, '_> {
     fn kind_of(&mut self, np: &Np, money: Option<String>) -> Result<(Kind, bool, Option<Holder>), Unread> {
         let nominal = &np.nominal;
         let literal_head = nominal.head.is_some_and(|h| self.reading.lexemes.get(h as usize).is_some_and(|l| l.literal.is_some()));
-        let counted = nominal.modifiers.iter().chain(&nominal.head).copied().find(|&m| self.reading.is(m, Category::UnitCount) && !self.reading.categories(m).any(Category::is_noun));
+        let counted = nominal
+            .modifiers
+            .iter()
+            .chain(&nominal.head)
+            .copied()
+            .find(|&m| self.reading.is(m, Category::UnitCount) && !self.reading.categories(m).any(Category::is_noun));
         if let Some(unit) = counted {
             return Err(Unread(RefusalCode::ConstructionUnread, vec![unit], "single things instead of dozens or pairs".into()));
         }
@@ -423,7 +485,12 @@ impl Composer<'_, '_> {
             }
             return Ok((Kind { unit: Some(unit), ..Kind::of("money") }, false, None));
         }
-        if nominal.modifiers.iter().any(|&m| self.reading.lexemes.get(m as usize).is_some_and(|l| matches!(l.literal, Some(Literal::Measure { .. } | Literal::Money { .. } | Literal::Percent(_))))) {
+        if nominal.modifiers.iter().any(|&m| {
+            self.reading
+                .lexemes
+                .get(m as usize)
+                .is_some_and(|l| matches!(l.literal, Some(Literal::Measure { .. } | Literal::Money { .. } | Literal::Percent(_))))
+        }) {
             return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "a noun without a number inside its name".into()));
         }
         match nominal.head {
@@ -450,9 +517,11 @@ impl Composer<'_, '_> {
         }
         let (kind, _, holder) = self.kind_of(&of, None)?;
         let indefinite = of.nominal.determiner.is_some_and(|d| self.reading.is(d, Category::DetIndefinite));
-        let broken = np.nominal.number().and_then(|n| self.reading.lexemes.get(n as usize)).is_some_and(|l| {
-            matches!(&l.literal, Some(Literal::Number(v)) if !v.is_integer())
-        });
+        let broken = np
+            .nominal
+            .number()
+            .and_then(|n| self.reading.lexemes.get(n as usize))
+            .is_some_and(|l| matches!(&l.literal, Some(Literal::Number(v)) if !v.is_integer()));
         if broken && !indefinite {
             // `3/4 of his pens` is a share of what there is, not an amount.
             return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "an amount instead of a share".into()));
@@ -481,7 +550,8 @@ impl Composer<'_, '_> {
             && np.nominal.first < determiner
             && !np.nominal.possessive_determiner
         {
-            let subject = if np.nominal.pronoun { np.nominal.head.and_then(|h| self.antecedent(h, &[]).ok()) } else { self.reading.plain_entity(np) };
+            let subject =
+                if np.nominal.pronoun { np.nominal.head.and_then(|h| self.antecedent(h, &[]).ok()) } else { self.reading.plain_entity(np) };
             if let Some(subject) = subject.filter(|s| self.reading.candidates(determiner, &[]).contains(s)) {
                 self.result.references.push((determiner, subject));
                 return Ok(subject);
@@ -500,7 +570,9 @@ impl Composer<'_, '_> {
             return Ok((kind, true, holder));
         }
         let noun = categories.any(Category::is_noun);
-        if categories.contains(Category::NounQuantity) && let Some(of) = np.of.clone() {
+        if categories.contains(Category::NounQuantity)
+            && let Some(of) = np.of.clone()
+        {
             return self.kind_of(&of, None);
         }
         let owner = self.owner_of(np)?;
@@ -526,7 +598,17 @@ impl Composer<'_, '_> {
             kind = Kind::of("money");
         }
         if let Some(of) = np.of.clone() {
-            let holds = categories.any(|c| matches!(c, Category::NounContainer | Category::NounPartitive | Category::NounGroup | Category::NounCount | Category::NounMass | Category::NounUnknown));
+            let holds = categories.any(|c| {
+                matches!(
+                    c,
+                    Category::NounContainer
+                        | Category::NounPartitive
+                        | Category::NounGroup
+                        | Category::NounCount
+                        | Category::NounMass
+                        | Category::NounUnknown
+                )
+            });
             if of.nominal.is_measured() || of.nominal.pronoun || !holds {
                 return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "a plain noun after `of`".into()));
             }
@@ -539,9 +621,11 @@ impl Composer<'_, '_> {
     }
 
     fn modifiers(&self, modifiers: &[u32]) -> Vec<String> {
-        let mut lemmas: Vec<String> = modifiers.iter()
+        let mut lemmas: Vec<String> = modifiers
+            .iter()
             .filter(|&&m| !self.reading.categories(m).any(|c| matches!(c, Category::AdjOther | Category::AdjSame)))
-            .map(|&m| self.reading.lemma(m, |c| c.is_adjective() || c.is_noun() || c.is_name() || c == Category::Numeral)).collect();
+            .map(|&m| self.reading.lemma(m, |c| c.is_adjective() || c.is_noun() || c.is_name() || c == Category::Numeral))
+            .collect();
         lemmas.sort();
         lemmas.dedup();
         lemmas
@@ -563,6 +647,19 @@ impl Composer<'_, '_> {
                 None => kinds.push((kind, vec![holder])),
             }
         }
+        // Kinds of one noun are one antecedent: what is left out is the noun.
+        let mut nouns: Vec<(Kind, Vec<Option<Holder>>)> = Vec::new();
+        for (kind, holders) in kinds {
+            let noun = |k: &Kind| (k.head.clone(), k.unit.clone(), k.content.clone().filter(|_| k.head != "money"));
+            match nouns.iter_mut().find(|(k, _)| noun(k) == noun(&kind)) {
+                Some((known, all)) => {
+                    known.modifiers.retain(|m| kind.modifiers.contains(m));
+                    all.extend(holders);
+                }
+                None => nouns.push((kind, holders)),
+            }
+        }
+        let mut kinds = nouns;
         if kinds.is_empty() {
             return Err(Unread(RefusalCode::ElidedNounUnresolved, lexemes.to_vec(), "the noun that is left out".into()));
         }
@@ -570,6 +667,9 @@ impl Composer<'_, '_> {
         let (mut kind, holders) = kinds.swap_remove(index);
         let first = holders[0];
         let holder = if holders.iter().all(|h| *h == first) { first } else { None };
+        if kind.head == "money" {
+            kind.content = None;
+        }
         if !modifiers.is_empty() {
             kind.modifiers.extend(self.modifiers(modifiers));
             kind.modifiers.sort();
@@ -599,21 +699,72 @@ impl Composer<'_, '_> {
 
     /// The holder of the only level of a kind.
     pub(super) fn only_level(&self, kind: &Kind) -> Option<Holder> {
-        let mut holders: Vec<Holder> = self.hypothesis.facts.iter().filter_map(|fact| match &fact.body {
-            FactBody::State { kind: k, holder, .. } if k == kind => Some(*holder),
-            _ => None,
-        }).collect();
+        let mut holders: Vec<Holder> = self
+            .hypothesis
+            .facts
+            .iter()
+            .filter_map(|fact| match &fact.body {
+                FactBody::State { kind: k, holder, .. } if k == kind => Some(*holder),
+                _ => None,
+            })
+            .collect();
         holders.dedup();
         if let [only] = holders.as_slice() { Some(*only) } else { None }
     }
 
+    /// What money was spent on, for one conjunct: the noun after `on` or `for` that follows it.
+    pub(super) fn spent_on(&mut self, arg: usize, np: usize) -> Result<Option<String>, Unread> {
+        let item = self
+            .roles
+            .obliques
+            .iter()
+            .find(|o| {
+                o.follows == Some((arg, np))
+                    && matches!(o.category, Category::PrepPlace | Category::PrepFor)
+                    && !o.arg.nps.iter().any(|n| self.is_time_phrase(n))
+            })
+            .cloned();
+        self.item(item)
+    }
+
+    /// What a question about spending is limited to.
+    pub(super) fn item_of_spending(&mut self) -> Result<Option<String>, Unread> {
+        let item = self
+            .roles
+            .obliques
+            .iter()
+            .find(|o| matches!(o.category, Category::PrepPlace | Category::PrepFor) && !o.arg.nps.iter().any(|n| self.is_time_phrase(n)))
+            .cloned();
+        self.item(item)
+    }
+
+    fn item(&mut self, oblique: Option<Oblique>) -> Result<Option<String>, Unread> {
+        let Some(oblique) = oblique else { return Ok(None) };
+        let lexemes: Vec<u32> = oblique.arg.nps.iter().flat_map(Np::lexemes).collect();
+        let [np] = oblique.arg.nps.as_slice() else {
+            return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "one thing that money was spent on".into()));
+        };
+        if np.nominal.is_measured() {
+            return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "a thing without a number".into()));
+        }
+        let Some(head) = np.nominal.head.filter(|_| !np.nominal.pronoun && !np.nominal.name) else { return Ok(None) };
+        self.mark("kind", lexemes);
+        Ok(Some(self.reading.lemma(head, |c| c.is_noun() || c.is_unit())))
+    }
+
     /// The one kind that was counted beside `but`.
     pub(super) fn elided_but(&mut self, lexemes: &[u32], but: &Kind) -> Result<Kind, Unread> {
-        let mut kinds: Vec<Kind> = self.hypothesis.facts.iter().filter_map(|fact| match &fact.body {
-            FactBody::State { kind, .. } => Some(kind.clone()),
-            FactBody::Change(change) => Some(change.kind.clone()),
-            _ => None,
-        }).filter(|k| k != but).collect();
+        let mut kinds: Vec<Kind> = self
+            .hypothesis
+            .facts
+            .iter()
+            .filter_map(|fact| match &fact.body {
+                FactBody::State { kind, .. } => Some(kind.clone()),
+                FactBody::Change(change) => Some(change.kind.clone()),
+                _ => None,
+            })
+            .filter(|k| k != but)
+            .collect();
         kinds.sort();
         kinds.dedup();
         match kinds.as_slice() {
@@ -624,7 +775,13 @@ impl Composer<'_, '_> {
 
     /// The place that goes with a conjunct: of its own, or the one that follows a later conjunct of its list.
     pub(super) fn place_of(&mut self, arg: usize, np: usize) -> Result<Option<EntityId>, Unread> {
-        let places: Vec<Oblique> = self.roles.obliques.iter().filter(|o| o.category == Category::PrepPlace && !o.arg.nps.iter().all(|n| self.is_time_phrase(n))).cloned().collect();
+        let places: Vec<Oblique> = self
+            .roles
+            .obliques
+            .iter()
+            .filter(|o| o.category == Category::PrepPlace && !o.arg.nps.iter().all(|n| self.is_time_phrase(n)))
+            .cloned()
+            .collect();
         let own = places.iter().find(|o| o.follows == Some((arg, np)));
         let later = places.iter().find(|o| o.follows.is_some_and(|(a, n)| a == arg && n > np));
         let whole = places.iter().find(|o| o.follows.is_none());
@@ -635,17 +792,28 @@ impl Composer<'_, '_> {
                     return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "a place without a number".into()));
                 }
                 self.mark("place", np.lexemes());
-                Ok(self.reading.plain_entity(&np).filter(|id| !self.reading.entity(*id).is_some_and(|e| e.sort == Sort::Named && e.gender != Gender::Open)))
+                Ok(self
+                    .reading
+                    .plain_entity(&np)
+                    .filter(|id| !self.reading.entity(*id).is_some_and(|e| e.sort == Sort::Named && e.gender != Gender::Open)))
             }
-            Some(oblique) => Err(Unread(RefusalCode::ConstructionUnread, oblique.arg.nps.iter().flat_map(Np::lexemes).collect(), "one place".into())),
+            Some(oblique) => {
+                Err(Unread(RefusalCode::ConstructionUnread, oblique.arg.nps.iter().flat_map(Np::lexemes).collect(), "one place".into()))
+            }
             None => Ok(None),
         }
     }
 
     /// The anchors of a conjunct's own time phrases.
     pub(super) fn anchors_of(&self, arg: usize, np: usize) -> Vec<String> {
-        self.roles.obliques.iter().filter(|o| o.follows == Some((arg, np)))
-            .flat_map(|o| &o.arg.nps).filter(|n| self.is_time_phrase(n)).map(|n| self.words(n.nominal.first, n.nominal.last)).collect()
+        self.roles
+            .obliques
+            .iter()
+            .filter(|o| o.follows == Some((arg, np)))
+            .flat_map(|o| &o.arg.nps)
+            .filter(|n| self.is_time_phrase(n))
+            .map(|n| self.words(n.nominal.first, n.nominal.last))
+            .collect()
     }
 
     /// Marks prepositional phrases that carry no amount as setting; one with an amount is unread.
@@ -654,19 +822,40 @@ impl Composer<'_, '_> {
             if used.contains(&oblique.lexeme) {
                 continue;
             }
-            let harmless = matches!(oblique.category, Category::PrepPlace | Category::PrepSource | Category::PrepGoal | Category::PrepOf | Category::PrepWith
-                | Category::PrepFor | Category::PrepBy | Category::PrepTime | Category::PrepTopic);
+            let harmless = matches!(
+                oblique.category,
+                Category::PrepPlace
+                    | Category::PrepSource
+                    | Category::PrepGoal
+                    | Category::PrepOf
+                    | Category::PrepWith
+                    | Category::PrepFor
+                    | Category::PrepBy
+                    | Category::PrepTime
+                    | Category::PrepTopic
+            );
             if !harmless {
                 return Err(Unread(RefusalCode::ConstructionUnread, vec![oblique.lexeme], "a phrase that changes no amount".into()));
             }
             let times = oblique.arg.nps.iter().filter(|np| self.is_time_phrase(np)).count();
             if times > 1 && self.has_amount() {
-                return Err(Unread(RefusalCode::ConstructionUnread, oblique.arg.nps.iter().flat_map(Np::lexemes).collect(), "one time for one amount".into()));
+                return Err(Unread(
+                    RefusalCode::ConstructionUnread,
+                    oblique.arg.nps.iter().flat_map(Np::lexemes).collect(),
+                    "one time for one amount".into(),
+                ));
             }
             for np in &oblique.arg.nps {
-                let amount = np.nominal.is_measured() || np.nominal.second_measure.is_some() || np.nominal.is_each()
+                let amount = np.nominal.is_measured()
+                    || np.nominal.second_measure.is_some()
+                    || np.nominal.is_each()
                     || np.of.as_ref().is_some_and(|of| of.nominal.is_measured())
-                    || np.nominal.modifiers.iter().any(|&m| self.reading.lexemes.get(m as usize).is_some_and(|l| l.literal.is_some() && !matches!(l.literal, Some(Literal::Ordinal(_)))));
+                    || np.nominal.modifiers.iter().any(|&m| {
+                        self.reading
+                            .lexemes
+                            .get(m as usize)
+                            .is_some_and(|l| l.literal.is_some() && !matches!(l.literal, Some(Literal::Ordinal(_))))
+                    });
                 if amount {
                     return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "a phrase without a number here".into()));
                 }
@@ -678,6 +867,7 @@ impl Composer<'_, '_> {
 
     /// Whether a lexeme is a plural noun.
     pub(super) fn plural(&self, np: &Np) -> bool {
-        np.nominal.head.is_some_and(|h| self.reading.is_plural(h)) || np.nominal.head.is_some_and(|h| self.reading.has_form(h, |c| c == Category::NounMass, Form::Singular))
+        np.nominal.head.is_some_and(|h| self.reading.is_plural(h))
+            || np.nominal.head.is_some_and(|h| self.reading.has_form(h, |c| c == Category::NounMass, Form::Singular))
     }
 }

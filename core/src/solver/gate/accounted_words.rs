@@ -10,7 +10,9 @@ use crate::reader::RefusalCode;
 
 pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     for (index, state) in subject.reading.state.lexemes.iter().enumerate() {
-        let ignored = state.categories.all(|c| matches!(c, Category::MarkStop | Category::MarkComma | Category::MarkQuote | Category::MarkPossessive | Category::Filler));
+        let ignored = state.categories.all(|c| {
+            matches!(c, Category::MarkStop | Category::MarkComma | Category::MarkQuote | Category::MarkPossessive | Category::Filler)
+        });
         if state.role.is_none() && !ignored {
             let lexemes = u32::try_from(index).into_iter().collect();
             return Err(Gap { code: RefusalCode::WordsUnaccounted, lexemes, needed: "a role for this word".into() });

@@ -15,7 +15,11 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     for index in 0..facts.len() {
         let accounted = subject.build.used.contains(&index) || subject.build.aside.iter().any(|(f, _)| *f == index);
         if !accounted {
-            return Err(Gap { code: RefusalCode::NumberUnaccounted, lexemes: facts[index].lexemes.clone(), needed: "a reason why this does not matter".into() });
+            return Err(Gap {
+                code: RefusalCode::NumberUnaccounted,
+                lexemes: facts[index].lexemes.clone(),
+                needed: "a reason why this does not matter".into(),
+            });
         }
     }
     let told: Vec<u32> = facts.iter().filter_map(|f| lexeme(&f.body)).collect();
@@ -27,7 +31,11 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
             Some(_) => true,
         };
         if counts && !told.contains(&index) {
-            return Err(Gap { code: RefusalCode::NumberUnaccounted, lexemes: vec![index], needed: "a fact that this number belongs to".into() });
+            return Err(Gap {
+                code: RefusalCode::NumberUnaccounted,
+                lexemes: vec![index],
+                needed: "a fact that this number belongs to".into(),
+            });
         }
     }
     Ok(())

@@ -33,10 +33,13 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
 /// The fact as the packs state it, recomputed from its unit names.
 fn world_fact(subject: &Subject<'_, '_>, fact: &str, value: &crate::quantity::Rational) -> String {
     let lexicon = subject.reading.lexicon;
-    let names = fact.strip_prefix("1 ").and_then(|rest| rest.split_once(" = ")).and_then(|(from, to)| to.split_once(' ').map(|(_, to)| (from, to)));
+    let names =
+        fact.strip_prefix("1 ").and_then(|rest| rest.split_once(" = ")).and_then(|(from, to)| to.split_once(' ').map(|(_, to)| (from, to)));
     let Some((from, to)) = names else { return String::new() };
     match (lexicon.unit(from), lexicon.unit(to)) {
-        (Some(a), Some(b)) if a.family == b.family && a.factor.checked_div(&b.factor).as_ref() == Some(value) => format!("1 {from} = {value} {to}"),
+        (Some(a), Some(b)) if a.family == b.family && a.factor.checked_div(&b.factor).as_ref() == Some(value) => {
+            format!("1 {from} = {value} {to}")
+        }
         _ => String::new(),
     }
 }

@@ -20,7 +20,10 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     }
     for id in involved {
         let (Some(quantity), Some(Some(value))) = (graph.quantity(id), solution.values.get(id as usize)) else { continue };
-        let parts_spoken_of = graph.quantities.iter().any(|q| q.unit == quantity.unit && matches!(&q.origin, Origin::Text { value, .. } if !value.is_integer()));
+        let parts_spoken_of = graph
+            .quantities
+            .iter()
+            .any(|q| q.unit == quantity.unit && matches!(&q.origin, Origin::Text { value, .. } if !value.is_integer()));
         let broken = !value.is_integer() && !parts_spoken_of && indivisible(&quantity.unit, subject.reading.lexicon);
         if value.is_negative() || broken {
             let needed = format!("a possible number of {} instead of {value}", quantity.label);
@@ -35,7 +38,8 @@ fn indivisible(unit: &[Power], lexicon: &Lexicon) -> bool {
     unit.iter().filter(|p| p.exponent > 0).any(|power| {
         let senses = lexicon.senses(&power.unit);
         let measure = senses.iter().any(|s| s.category.is_unit());
-        let substance = !senses.is_empty() && senses.iter().filter(|s| s.category.is_noun()).all(|s| matches!(s.category, Category::NounMass | Category::NounMoney));
+        let substance = !senses.is_empty()
+            && senses.iter().filter(|s| s.category.is_noun()).all(|s| matches!(s.category, Category::NounMass | Category::NounMoney));
         !measure && !(substance && senses.iter().any(|s| s.category.is_noun()))
     })
 }

@@ -12,7 +12,11 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     for operation in &graph.operations {
         let unit = |id: u32| graph.quantity(id).map_or(&[][..], |q| q.unit.as_slice());
         if !fits(operation.kind, unit(operation.left), unit(operation.right), unit(operation.result)) {
-            return Err(Gap { code: RefusalCode::UnitConflict, lexemes: subject.target_lexemes(), needed: "units that fit together".into() });
+            return Err(Gap {
+                code: RefusalCode::UnitConflict,
+                lexemes: subject.target_lexemes(),
+                needed: "units that fit together".into(),
+            });
         }
     }
     Ok(())

@@ -10,6 +10,9 @@ use crate::solver::verify::check;
 
 pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     let Ok(solution) = subject.solution else { return Ok(()) };
-    check(&subject.build.graph, &solution.values, subject.needed)
-        .map_err(|fault| Gap { code: RefusalCode::VerificationFailed, lexemes: subject.target_lexemes(), needed: fault.to_string() })
+    check(&subject.build.graph, &solution.values, subject.needed).map_err(|fault| Gap {
+        code: RefusalCode::VerificationFailed,
+        lexemes: subject.target_lexemes(),
+        needed: fault.to_string(),
+    })
 }

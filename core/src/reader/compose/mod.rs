@@ -7,9 +7,12 @@
 mod background;
 mod change;
 mod compare;
+mod entities;
 mod measure;
 mod question;
 mod rate;
+mod refer;
+mod setting;
 mod state;
 mod things;
 
@@ -377,7 +380,7 @@ impl Composer<'_, '_> {
         let be = verb.auxiliaries.last().is_some_and(|&a| self.reading.is(a, Category::AuxBe) || self.reading.is(a, Category::VerbBe));
         let participle = verb.main.is_some_and(|m| self.reading.has_form(m, Category::is_verb, Form::Participle));
         let gerund = verb.main.is_some_and(|m| self.reading.has_form(m, Category::is_verb, Form::Gerund));
-        (be && participle && !gerund) || (verb.bare && participle && !gerund)
+        participle && !gerund && (be || verb.bare)
     }
 
     /// Whether the clause only wishes, denies or allows.

@@ -64,6 +64,21 @@ impl Moment {
             })
         })
     }
+
+    /// Whether an anchor of this moment comes before one of the same family in `other`.
+    pub fn precedes(&self, other: &Moment) -> bool {
+        let place = |anchor: &str| {
+            FAMILIES.iter().enumerate().find_map(|(family, names)| names.iter().position(|n| *n == anchor).map(|at| (family, at)))
+        };
+        self.anchors.iter().filter_map(|a| place(a)).any(|(family, at)| {
+            other.anchors.iter().filter_map(|b| place(b)).any(|(other_family, before)| family == other_family && at < before)
+        })
+    }
+
+    /// Whether a named time lies before the story's present: `yesterday`, `last week`.
+    pub fn points_back(&self) -> bool {
+        self.anchors.iter().any(|a| a == "yesterday" || a.starts_with("last ") || a.starts_with("previous "))
+    }
 }
 
 /// `last year` and `this year`, `last week` and `next week`: one unit under two ordering words.

@@ -8,9 +8,6 @@ impl<'g> Levels<'_, 'g> {
         let question = &self.draft.ground.target.vantage.moment;
         let mut marks = Vec::new();
         for (index, fact) in self.facts().iter().enumerate() {
-            if fact.moment.apart_from(question) {
-                continue;
-            }
             match &fact.body {
                 FactBody::State { holder: h, kind: k, .. } => match both(self.holders(*h, holder), self.kinds(k, kind)) {
                     Relation::Same => marks.push(Mark::Own(index)),
@@ -30,6 +27,7 @@ impl<'g> Levels<'_, 'g> {
                 }
             }
         }
+        self.seen_from(&marks, question)?;
         let key = |mark: &Mark| {
             let moment = &self.fact(mark.fact()).moment;
             let phase = match moment.phase {
@@ -41,6 +39,35 @@ impl<'g> Levels<'_, 'g> {
         };
         marks.sort_by_key(key);
         Ok(marks)
+    }
+
+    /// A question about a named time can be answered only if all that happens is told of that time.
+    fn seen_from(&self, marks: &[Mark], question: &Moment) -> Result<(), Gap> {
+        if question.anchors.is_empty() {
+            return Ok(());
+        }
+        let elsewhere = marks.iter().find(|m| self.fact(m.fact()).moment.anchors != question.anchors);
+        match elsewhere {
+            Some(mark) => Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "whether this is of the time that is asked about")),
+            None => Ok(()),
+        }
+    }
+
+    /// Of a group that is spelled out, every member's amount must be told.
+    pub(super) fn members_told(&self, holder: Holder, marks: &[Mark]) -> Result<(), Gap> {
+        let group = holder.owner.and_then(|o| self.draft.ground.entities.get(o.0 as usize)).filter(|e| !e.members.is_empty());
+        let Some(group) = group.filter(|_| !marks.is_empty()) else { return Ok(()) };
+        let with = |mark: &Mark, who: Holder| match &self.fact(mark.fact()).body {
+            FactBody::State { holder, .. } => inside(self.holders(*holder, who)) || holder.owner == Some(group.id),
+            FactBody::Change(c) => [c.from, c.to].into_iter().flatten().any(|h| inside(self.holders(h, who)) || h.owner == Some(group.id)),
+            FactBody::Difference { more, less, .. } => inside(self.holders(*more, who)) || inside(self.holders(*less, who)),
+            _ => false,
+        };
+        let untold = group.members.iter().find(|m| !marks.iter().any(|mark| with(mark, Holder { owner: Some(**m), place: None })));
+        match untold {
+            Some(_) => Err(self.target_gap(RefusalCode::Undetermined, "an amount for each of them")),
+            None => Ok(()),
+        }
     }
 
     /// `left` and `still` say that something went.
@@ -71,8 +98,8 @@ impl<'g> Levels<'_, 'g> {
         }
         let told = |side: Holder| {
             self.facts().iter().any(|f| match &f.body {
-                FactBody::State { holder: h, kind: other, .. } => *h == side && inside(self.kinds(other, k)),
-                FactBody::Change(c) => (c.from == Some(side) || c.to == Some(side)) && inside(self.kinds(&c.kind, k)),
+                FactBody::State { holder: h, kind: other, .. } => *h == side && self.kinds(other, k) == Relation::Same,
+                FactBody::Change(c) => (c.from == Some(side) || c.to == Some(side)) && self.kinds(&c.kind, k) == Relation::Same,
                 _ => false,
             })
         };
@@ -113,6 +140,13 @@ impl<'g> Levels<'_, 'g> {
         if moves {
             return Err(self.gap(RefusalCode::TimesUnordered, fact, "whether this was before or after the change"));
         }
+        if !self.fact(fact).moment.anchors.is_empty() {
+            return Err(self.gap(RefusalCode::TimesUnordered, fact, "a comparison at one moment"));
+        }
+        let only_changes = self.marks(other, k)?.iter().all(|m| matches!(m, Mark::Move { .. }));
+        if only_changes {
+            return Err(self.gap(RefusalCode::Undetermined, fact, "how many the other has"));
+        }
         let known = self.level(other, k, depth + 1)?;
         let amount = self.amount(fact, kind)?;
         let result = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
@@ -149,6 +183,12 @@ impl<'g> Levels<'_, 'g> {
         let outside = |r: Option<Relation>| r.is_none_or(apart);
         if outside(from) && outside(to) {
             return self.elsewhere(index, change, holder);
+        }
+        if !change.sure {
+            return Err(self.gap(RefusalCode::ConstructionUnread, index, "whether these came, went or stayed"));
+        }
+        if change.definite && to.is_some_and(inside) && !from.is_some_and(inside) && from.is_none() {
+            return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these were counted before"));
         }
         if !inside(kinds) || unknown(from) || unknown(to) {
             return Err(self.unrelated(index, &change.kind, kind));

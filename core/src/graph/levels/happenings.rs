@@ -26,6 +26,7 @@ impl<'g> Levels<'_, 'g> {
             return self.happenings_with(&matching, &derived, kind, verb);
         }
         let open = matching.iter().copied().find(|&f| matches!(amount_of(&self.fact(f).body), Some((Amount::Open { .. }, _))));
+        self.told_once(&matching)?;
         match (matching.as_slice(), open) {
             ([], _) if kind.head == "money" && self.facts().iter().any(|f| matches!(f.body, FactBody::Rate { price: true, .. })) => {
                 self.cost()
@@ -46,6 +47,25 @@ impl<'g> Levels<'_, 'g> {
             (&[only], Some(_)) => self.open_change(only),
             (_, Some(open)) => Err(self.gap(RefusalCode::Undetermined, open, "a number for each of these")),
         }
+    }
+
+    /// Happenings that are summed are different ones: none points back to things told, and none tells where those of another went.
+    fn told_once(&self, matching: &[usize]) -> Result<(), Gap> {
+        let change = |index: usize| match &self.fact(index).body {
+            FactBody::Change(change) => Some(change),
+            _ => None,
+        };
+        for (n, &index) in matching.iter().enumerate() {
+            let Some(later) = change(index) else { continue };
+            for earlier in matching[..n].iter().filter_map(|&i| change(i)) {
+                let narrower = later.kind != earlier.kind && !apart(self.kinds(&later.kind, &earlier.kind));
+                let told_where = (later.to.is_some() != earlier.to.is_some() || later.from.is_some() != earlier.from.is_some()) && later.agent == earlier.agent;
+                if later.definite || narrower || told_where {
+                    return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are among those told before"));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The other side of a comparison of happenings that gives the side that is asked about; `None` if it gives another side.

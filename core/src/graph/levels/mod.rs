@@ -13,7 +13,7 @@ mod units;
 use super::build::{Draft, Gap, amount_of};
 use super::relate::{both, holders};
 use super::{OperationKind, Origin, Power, Quantity, unit_of, unit_quotient};
-use crate::facts::{Amount, Apartness, Ask, Change, EntityId, Fact, FactBody, Holder, Kind, Phase, Relation, Tense};
+use crate::facts::{Amount, Apartness, Ask, Change, EntityId, Fact, FactBody, Holder, Kind, Moment, Phase, Relation, Tense};
 use crate::lexicon::Category;
 use crate::reader::RefusalCode;
 
@@ -77,7 +77,24 @@ impl<'d, 'g> Levels<'d, 'g> {
                 (Some(x), Some(y)) => Kind::of(x).relation(&Kind::of(y), self.draft.ground.lexicon),
             };
         }
-        a.relation(b, self.draft.ground.lexicon)
+        match a.relation(b, self.draft.ground.lexicon) {
+            Relation::Unknown if self.listed(a, b) => Relation::Apart(Apartness::ListedApart),
+            relation => relation,
+        }
+    }
+
+    /// Whether the text counts two plain things side by side in one list: `4 pens and 5 cups`.
+    fn listed(&self, a: &Kind, b: &Kind) -> bool {
+        let plain = |k: &Kind| k.content.is_none() && k.unit.is_none() && !k.head.is_empty();
+        let person = |k: &Kind| self.draft.ground.lexicon.senses(&k.head).iter().any(|s| matches!(s.category, Category::NounPerson | Category::NounKin));
+        let lexicon = self.draft.ground.lexicon;
+        let related = lexicon.kinds_above(&a.head).contains(&b.head.as_str()) || lexicon.kinds_above(&b.head).contains(&a.head.as_str());
+        if !plain(a) || !plain(b) || person(a) || person(b) || a.head == b.head || related {
+            return false;
+        }
+        let clauses = |kind: &Kind| -> Vec<u32> { self.facts().iter().filter(|f| amount_of(&f.body).is_some_and(|(_, k)| k.head == kind.head && k.content.is_none())).map(|f| f.clause).collect() };
+        let (in_a, in_b) = (clauses(a), clauses(b));
+        in_a.iter().any(|c| in_b.contains(c))
     }
 
     fn holders(&self, a: Holder, b: Holder) -> Relation {
@@ -104,6 +121,7 @@ impl<'d, 'g> Levels<'d, 'g> {
         let kind = &self.with_unit(kind);
         let marks = self.marks(holder, kind)?;
         self.left_presupposes_loss(&marks)?;
+        self.members_told(holder, &marks)?;
         let rates: Vec<usize> = self.rates(kind, |rate, _| rate).into_iter().filter(|r| Some(*r) != skip).collect();
         let pers = if skip.is_none() { self.rates(kind, |_, per| per) } else { Vec::new() };
         let levels = marks.iter().any(|m| !matches!(m, Mark::Move { .. }));

@@ -28,7 +28,9 @@ impl<'g> Levels<'_, 'g> {
     /// So much for each, times how many there are.
     pub(super) fn product(&mut self, holder: Holder, kind: &Kind, rates: &[usize], depth: u32) -> Result<u32, Gap> {
         let mut total: Option<u32> = None;
+        self.rates_differ(kind, rates)?;
         for &index in rates {
+            self.counted_alike(index)?;
             let (rate, per) = self.rate(index, kind)?;
             let count = self.level_without(holder, per, Some(index), depth + 1)?;
             let lexemes = self.fact(index).lexemes.clone();
@@ -53,7 +55,7 @@ impl<'g> Levels<'_, 'g> {
             let mut count: Option<u32> = None;
             for (other, bought) in self.facts().iter().enumerate() {
                 let k = match &bought.body {
-                    FactBody::Change(c) if c.class == Category::VerbAcquire => {
+                    FactBody::Change(c) if c.class == Category::VerbAcquire && c.paid => {
                         let buyer = c.to.map(|to| self.holders(to, Holder { owner: target.holder.owner, place: None }));
                         if buyer.is_some_and(apart) {
                             continue;
@@ -71,7 +73,7 @@ impl<'g> Levels<'_, 'g> {
                 if apart(kinds) {
                     continue;
                 }
-                if !inside(kinds) {
+                if kinds != Relation::Same {
                     return Err(self.unrelated(other, k, per));
                 }
                 if priced.contains(&other) {
@@ -97,8 +99,9 @@ impl<'g> Levels<'_, 'g> {
         }
         // Whatever else was bought has a price that is not told.
         let unpriced = self.facts().iter().enumerate().find(|(i, f)| match &f.body {
+            FactBody::State { .. } => f.clause == target.clause && !priced.contains(i),
             FactBody::Change(c) => {
-                !priced.contains(i)
+                (c.paid || c.class != Category::VerbAcquire) && !priced.contains(i)
                     && matches!(c.class, Category::VerbAcquire | Category::VerbSpend | Category::VerbSell)
                     && !c.to.is_some_and(|to| apart(self.holders(to, Holder { owner: target.holder.owner, place: None })))
             }
@@ -108,6 +111,46 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.gap(RefusalCode::Undetermined, other, "what each of these costs"));
         }
         total.ok_or_else(|| self.target_gap(RefusalCode::TargetUnbound, "what is bought, and what each one costs"))
+    }
+
+    /// One rate of the very kind, or several of kinds that are apart; never two for the same.
+    fn rates_differ(&self, kind: &Kind, rates: &[usize]) -> Result<(), Gap> {
+        let of = |index: usize| match &self.fact(index).body {
+            FactBody::Rate { kind, per, .. } => Some((kind, per)),
+            _ => None,
+        };
+        for (n, &index) in rates.iter().enumerate() {
+            let Some((k, per)) = of(index) else { continue };
+            if rates.len() == 1 && self.kinds(k, kind) != Relation::Same {
+                return Err(self.gap(RefusalCode::KindsUnrelated, index, &format!("all {} for each, not only some", kind.label())));
+            }
+            let twice = rates[..n].iter().filter_map(|&r| of(r)).any(|(other, other_per)| !apart(self.kinds(k, other)) && !apart(self.kinds(per, other_per)));
+            if twice {
+                return Err(self.gap(RefusalCode::Contradictory, index, "one amount for each"));
+            }
+        }
+        Ok(())
+    }
+
+    /// What is counted is the very thing that there is so much for each of, and nothing stands beside it in its list.
+    fn counted_alike(&self, rate: usize) -> Result<(), Gap> {
+        let FactBody::Rate { per, .. } = &self.fact(rate).body else { return Ok(()) };
+        for (index, fact) in self.facts().iter().enumerate() {
+            let Some((_, kind)) = amount_of(&fact.body).filter(|_| !matches!(fact.body, FactBody::Rate { .. })) else { continue };
+            match self.kinds(kind, per) {
+                Relation::Within if kind.content != per.content || kind.modifiers != per.modifiers => {
+                    return Err(self.gap(RefusalCode::KindsUnrelated, index, &format!("whether each of these is a {}", per.label())));
+                }
+                Relation::Same => {
+                    let beside = self.facts().iter().any(|f| f.clause == fact.clause && amount_of(&f.body).is_some_and(|(_, k)| k != kind) && !matches!(f.body, FactBody::Rate { .. }));
+                    if beside {
+                        return Err(self.gap(RefusalCode::KindsUnrelated, index, "how much there is for each of the others"));
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(())
     }
 
     /// How many groups are needed or can be made: only a total and so much for each tell.

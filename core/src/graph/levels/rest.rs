@@ -41,7 +41,8 @@ impl<'g> Levels<'_, 'g> {
             }
             rule
         };
-        if fact.moment.apart_from(&target.vantage.moment) {
+        let event = matches!(target.ask, Ask::Event { .. }) || matches!(&target.ask, Ask::Difference { event: Some(_), .. });
+        if event && fact.moment.apart_from(&target.vantage.moment) {
             return Some(Apartness::DistinctTimes);
         }
         match &fact.body {

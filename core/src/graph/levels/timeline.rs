@@ -8,10 +8,17 @@ impl<'g> Levels<'_, 'g> {
         let tense = |m: &Mark| self.fact(m.fact()).moment.tense;
         let now = self.draft.ground.target.vantage.phase == Some(Phase::End);
         let mut present_level = false;
+        self.anchored_in_order(marks)?;
         for mark in marks {
             let moment = &self.fact(mark.fact()).moment;
             if tense(mark) == Tense::PastPerfect && marks.len() > 1 {
                 return Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "when this was"));
+            }
+            if moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future {
+                return Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "what is so when the question is asked, not what will be"));
+            }
+            if present_level && tense(mark) == Tense::Past && !moment.anchors.is_empty() {
+                return Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "whether this was before or after what is told in the present"));
             }
             let level = !matches!(mark, Mark::Move { .. });
             if !level && present_level && tense(mark) == Tense::Past && !now {
@@ -109,6 +116,18 @@ impl<'g> Levels<'_, 'g> {
             Phase::End => at,
         };
         wanted.ok_or_else(|| self.target_gap(RefusalCode::Undetermined, "an amount to start from"))
+    }
+
+    /// Named times stand in the order of telling: none points back, and those of one family ascend.
+    fn anchored_in_order(&self, marks: &[Mark]) -> Result<(), Gap> {
+        for (n, mark) in marks.iter().enumerate() {
+            let moment = &self.fact(mark.fact()).moment;
+            let earlier = marks[..n].iter().any(|m| moment.precedes(&self.fact(m.fact()).moment));
+            if n > 0 && (earlier || moment.points_back()) {
+                return Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "when this was"));
+            }
+        }
+        Ok(())
     }
 
     /// The last operation of a chain ends at a level that is told.

@@ -41,7 +41,9 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.gap(RefusalCode::UnitConflict, fact, "units that a factor joins"));
         };
         let same = a.category == b.category && a.family == b.family;
-        let ratio = a.factor.checked_div(&b.factor).filter(|_| same);
+        // Miles and kilometres join by a factor that nobody reckons with; feet and inches by a whole one.
+        let whole = |r: &crate::quantity::Rational| r.is_integer() || r.recip().is_some_and(|x| x.is_integer());
+        let ratio = a.factor.checked_div(&b.factor).filter(|r| same && whole(r));
         let Some(value) = ratio else {
             return Err(self.gap(RefusalCode::UnitConflict, fact, "units that a factor joins"));
         };

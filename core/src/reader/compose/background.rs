@@ -1,13 +1,14 @@
 //! Background: a clause that tells of nothing that is counted.
 //!
 //! Why: most stories have sentences that change no amount; each must be shown to be one of them.
-//! Reads: `Rosa went to the market.`, `Lev likes coins.`
-//! Leaves alone: any clause with a number, and one whose verb no pack knows if it is about something counted.
+//! Reads: `Rosa went to the market.`, `Lev likes coins.`, `Ana lost her hat.` beside coins.
+//! Leaves alone: any clause with a number; one in which something is lost, got, given or done by a verb that no pack knows,
+//! unless all that it speaks of is proven apart from what is counted.
 
 use super::{Composer, Unread, Verdict, clause_lexemes};
-use crate::facts::FactBody;
+use crate::facts::{Entity, FactBody, Kind, Relation};
 use crate::lexicon::Category;
-use crate::reader::clause::Phrase;
+use crate::reader::clause::{ClauseKind, Nominal, Phrase};
 use crate::reader::reason::RefusalCode;
 
 pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
@@ -15,60 +16,78 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(false);
     }
     let lexemes = clause_lexemes(c.clause);
-    let classes = c.classes();
-    let harmless = |k: Category| {
-        matches!(
-            k,
-            Category::VerbBackground
-                | Category::VerbEvent
-                | Category::VerbTravel
-                | Category::VerbDuration
-                | Category::VerbIntent
-                | Category::VerbPhase
-                | Category::VerbPossess
-                | Category::VerbBe
-                | Category::VerbTask
-                | Category::VerbAcquire
-                | Category::VerbCreate
-        )
-    };
-    let counted = mentions_counted(c);
-    if counted && !classes.is_empty() && !classes.any(harmless) {
-        return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "how much this changes".into()));
+    let condition = c.clause.kind == ClauseKind::Condition;
+    if condition && (c.roles.verb.negation.is_some() || c.has_adverb(Category::AdvNegation)) {
+        return Err(Unread(RefusalCode::NotAsserted, lexemes, "a plain statement instead of a condition that is denied".into()));
     }
-    if classes.contains(Category::VerbUnknown) && counted {
+    let harmless = |k: Category| {
+        matches!(k, Category::VerbBackground | Category::VerbEvent | Category::VerbTravel | Category::VerbDuration | Category::VerbIntent
+            | Category::VerbPhase | Category::VerbPossess | Category::VerbBe | Category::VerbTask | Category::VerbMeasure | Category::VerbNeed)
+    };
+    let classes = c.classes();
+    let changes = classes.any(|k| !harmless(k)) && !c.hypothesis.facts.is_empty();
+    if changes && !apart_from_counted(c) {
+        let unknown = classes.contains(Category::VerbUnknown);
         let verb: Vec<u32> = c.roles.verb.main.into_iter().collect();
         let word = c.verb_lemma();
-        return Err(Unread(RefusalCode::UnknownWord, verb, format!("what `{word}` does to what someone has")));
+        return Err(if unknown {
+            Unread(RefusalCode::UnknownWord, verb, format!("what `{word}` does to what someone has"))
+        } else {
+            Unread(RefusalCode::ConstructionUnread, lexemes, "how much this changes".into())
+        });
     }
     c.mark("background", lexemes);
     Ok(true)
 }
 
-/// Whether the clause speaks of a kind that has been counted, by noun or by a pronoun for things.
-fn mentions_counted(c: &Composer<'_, '_>) -> bool {
-    let heads: Vec<String> = c
-        .clause
-        .phrases
-        .iter()
-        .filter_map(|p| match p {
-            Phrase::Nominal(n) if !n.name => n.head.map(|h| c.reading.lemma(h, |k| k.is_noun() || k.is_unit())),
-            _ => None,
-        })
-        .collect();
-    let things = c.clause.phrases.iter().any(|p| {
-        matches!(p, Phrase::Nominal(n) if n.pronoun && n.head.is_some_and(|h| {
-            c.reading.categories(h).any(|k| matches!(k, Category::PronounNeuter | Category::PronounPlural))
-        }))
-    });
-    let facts = &c.hypothesis.facts;
-    things && !facts.is_empty()
-        || facts.iter().any(|fact| {
-            let kind = match &fact.body {
-                FactBody::State { kind, .. } | FactBody::Rate { kind, .. } => kind,
-                FactBody::Change(change) => &change.kind,
-                _ => return false,
-            };
-            heads.contains(&kind.head)
-        })
+/// Whether everything that the clause speaks of is proven apart from what has been counted.
+fn apart_from_counted(c: &Composer<'_, '_>) -> bool {
+    let mut kinds: Vec<&Kind> = Vec::new();
+    for fact in &c.hypothesis.facts {
+        match &fact.body {
+            FactBody::State { kind, .. } => kinds.push(kind),
+            FactBody::Rate { kind, per, .. } => kinds.extend([kind, per]),
+            FactBody::Change(change) => kinds.push(&change.kind),
+            FactBody::Difference { kind, .. } | FactBody::Ratio { kind, .. } | FactBody::Split { kind, .. } => kinds.push(kind),
+        }
+    }
+    // What is bought, sold or spent has to do with money.
+    let trade = c.classes().any(|k| matches!(k, Category::VerbAcquire | Category::VerbSell | Category::VerbSpend | Category::VerbEarn | Category::VerbTransferOut | Category::VerbTransferIn | Category::VerbUnknown));
+    if trade && kinds.iter().any(|k| k.head == "money") {
+        return false;
+    }
+    let nominals: Vec<&Nominal> = c.clause.phrases.iter().filter_map(|p| if let Phrase::Nominal(n) = p { Some(n) } else { None }).collect();
+    let objects = nominals.iter().filter(|n| c.roles.verb.main.is_some_and(|m| n.first > m)).count();
+    // `to give to Ana`, `that he then ate`: the thing is left out, and it may be what is counted.
+    let gapped = objects == 0 && c.classes().any(takes_object) || matches!(c.clause.kind, ClauseKind::Relative | ClauseKind::Reduced);
+    !gapped && nominals.iter().all(|n| nominal_apart(c, n, &kinds))
+}
+
+fn takes_object(class: Category) -> bool {
+    matches!(class, Category::VerbLose | Category::VerbConsume | Category::VerbTransferOut | Category::VerbTransferIn | Category::VerbSell | Category::VerbMove
+        | Category::VerbDivide | Category::VerbGroup | Category::VerbExchange | Category::VerbMultiply | Category::VerbCombine | Category::VerbUnknown)
+}
+
+fn nominal_apart(c: &Composer<'_, '_>, n: &Nominal, kinds: &[&Kind]) -> bool {
+    let Some(head) = n.head else { return false };
+    let categories = c.reading.categories(head);
+    if n.pronoun {
+        return categories.any(|k| matches!(k, Category::PronounMale | Category::PronounFemale | Category::PronounFirst | Category::PronounSecond | Category::PronounReflexive | Category::PronounExistential))
+            || categories.contains(Category::PronounPlural) && c.roles.verb.main.is_some_and(|m| head < m);
+    }
+    if categories.contains(Category::PronounOne) {
+        return false;
+    }
+    if n.name || categories.any(|k| matches!(k, Category::NounKin | Category::AdvTime | Category::UnitTime)) {
+        return true;
+    }
+    let lemma = c.reading.lemma(head, |k| k.is_noun() || k.is_unit());
+    let person = categories.any(|k| matches!(k, Category::NounPerson | Category::NounGroup));
+    let place = categories.any(|k| matches!(k, Category::NounPlace | Category::NounOccasion | Category::NounAbstract));
+    let holder = c.reading.state.entities.iter().any(|e: &Entity| e.key == lemma && c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::State { holder, .. } if holder.place == Some(e.id))));
+    if person || place && !holder {
+        return kinds.iter().all(|k| k.head != lemma);
+    }
+    let open = categories.any(|k| matches!(k, Category::NounContainer | Category::NounQuantity | Category::NounMoney | Category::NounPrice | Category::NounUnknown | Category::NounPartitive));
+    !open && kinds.iter().all(|k| matches!(Kind::of(&lemma).relation(k, c.reading.lexicon), Relation::Apart(_)))
 }

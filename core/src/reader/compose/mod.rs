@@ -291,6 +291,17 @@ impl Composer<'_, '_> {
 
     /// What no rule group took up must be harmless, or it stays open.
     fn loose_ends(&mut self) {
+        let told = self.has_amount() || self.clause.question;
+        let strange = self.roles.adverbs.iter().find(|(_, last, _)| self.reading.state.unknown_held.iter().any(|u| u.lexeme == *last)).copied();
+        if let Some((first, last, _)) = strange.filter(|_| told) {
+            let word = self.words(first, last);
+            self.leave_open(RefusalCode::UnknownWord, (first..=last).collect(), format!("whether `{word}` changes what is told"));
+        }
+        let back: Vec<u32> = self.roles.adverbs.iter().filter(|(_, _, c)| *c == Category::AdvBack).flat_map(|(a, b, _)| *a..=*b).collect();
+        if !back.is_empty() && told {
+            self.leave_open(RefusalCode::TimesUnordered, back, "when this was".into());
+        }
+        self.subordinate(told);
         let bounds: Vec<u32> = self
             .roles
             .adverbs
@@ -304,6 +315,16 @@ impl Composer<'_, '_> {
         if !self.roles.loose.is_empty() && self.result.rule != "compose.background" {
             let loose = self.roles.loose.clone();
             self.leave_open(RefusalCode::WordsUnaccounted, loose, "a role for these words".into());
+        }
+    }
+
+    /// An amount told in a clause with `after`, `before`, `because`: only `after` at the front keeps the order of telling.
+    fn subordinate(&mut self, told: bool) {
+        let Some(marker) = self.clause.marker.filter(|_| told && self.clause.kind == ClauseKind::Adverbial) else { return };
+        let fronted = self.clause.governor.is_none_or(|g| self.reading.state.clauses.iter().any(|c| c.id == g && c.sentence != self.clause.sentence));
+        let keeps = self.reading.is(marker, Category::ConnWhen) || self.reading.is(marker, Category::ConnAfter) && fronted;
+        if !keeps {
+            self.leave_open(RefusalCode::TimesUnordered, vec![marker], "in what order these were".into());
         }
     }
 
@@ -386,7 +407,8 @@ impl Composer<'_, '_> {
     /// Whether the clause only wishes, denies or allows.
     pub(super) fn unasserted(&self) -> bool {
         let modal = self.roles.verb.auxiliaries.iter().any(|&a| self.reading.is(a, Category::AuxModal));
-        self.roles.verb.negation.is_some() || modal || self.clause.kind == ClauseKind::Infinitive
+        let told = matches!(self.clause.kind, ClauseKind::Infinitive | ClauseKind::Content);
+        self.roles.verb.negation.is_some() || modal || told || self.has_adverb(Category::AdvNegation)
     }
 
     /// The clause's moment.
@@ -417,7 +439,8 @@ impl Composer<'_, '_> {
             let have = self.reading.is(first, Category::AuxHave);
             let past = form(first, Form::Past);
             if have {
-                return if past { Tense::PastPerfect } else { Tense::Past };
+                // `has bought` tells of the past from now, `had bought` from then: neither stands in the order of telling.
+                return Tense::PastPerfect;
             }
             if self.reading.categories(first).any(|c| matches!(c, Category::AuxModal | Category::AuxFuture)) {
                 return Tense::Future;
@@ -441,7 +464,28 @@ impl Composer<'_, '_> {
         let Some(head) = np.nominal.head else { return false };
         let named = self.reading.senses.get(head as usize).is_some_and(|senses| senses.iter().any(|s| s.category == Category::AdvTime));
         let time = named || self.reading.categories(head).any(|c| matches!(c, Category::UnitTime | Category::AdvTime));
-        time && !np.nominal.is_measured() && !np.nominal.is_each() && np.nominal.second_measure.is_none() && np.of.is_none()
+        time && !np.nominal.is_measured() && !np.nominal.is_each() && np.nominal.second_measure.is_none() && np.of.is_none() && !self.habitual(np)
+    }
+
+    /// `on Mondays`, `a day`: a time that comes again.
+    pub(super) fn habitual(&self, np: &Np) -> bool {
+        let Some(head) = np.nominal.head else { return false };
+        let plural = self.reading.has_form(head, |c| c.is_noun() || c.is_unit() || c == Category::AdvTime, Form::Plural) || self.norm_is_plural_time(head);
+        let per = np.nominal.determiner.is_some_and(|d| self.reading.is(d, Category::DetIndefinite)) && np.nominal.modifiers.is_empty();
+        let all = matches!(np.nominal.measure, Some(super::clause::Measure::All(_)));
+        plural || per || all
+    }
+
+    fn norm_is_plural_time(&self, head: u32) -> bool {
+        let norm = self.reading.norm(head);
+        norm.strip_suffix('s').is_some_and(|one| self.reading.lexicon.senses(one).iter().any(|s| s.category == Category::AdvTime))
+    }
+
+    /// Whether the head names a time, habitual or not.
+    pub(super) fn names_time(&self, np: &Np) -> bool {
+        let Some(head) = np.nominal.head else { return false };
+        let named = self.reading.senses.get(head as usize).is_some_and(|senses| senses.iter().any(|s| s.category == Category::AdvTime));
+        named || self.norm_is_plural_time(head) || self.reading.is(head, Category::UnitTime)
     }
 
     /// `First, ...`: an ordinal by itself orders the telling.
@@ -512,7 +556,7 @@ impl Composer<'_, '_> {
     /// Whether any nominal of the clause is measured by a number, a quantifier, or asked for.
     pub(super) fn has_amount(&self) -> bool {
         let phrases = self.clause.phrases.iter();
-        phrases.into_iter().any(|p| matches!(p, super::clause::Phrase::Nominal(n) if n.is_measured() || n.second_measure.is_some()))
+        phrases.into_iter().any(|p| matches!(p, super::clause::Phrase::Nominal(n) if n.is_measured() || n.second_measure.is_some() || matches!(n.measure, Some(super::clause::Measure::All(_) | super::clause::Measure::None(_)))))
             || clause_lexemes(self.clause).iter().any(|&l| self.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some()))
     }
 

@@ -45,7 +45,9 @@ impl Composer<'_, '_> {
         }
         let Some(head) = np.nominal.head.filter(|_| !np.nominal.pronoun && !np.nominal.name) else { return Ok(None) };
         self.mark("kind", lexemes);
-        Ok(Some(self.reading.lemma(head, |c| c.is_noun() || c.is_unit())))
+        let mut words: Vec<String> = np.nominal.modifiers.iter().map(|&m| self.reading.lemma(m, |c| c.is_adjective() || c.is_noun())).collect();
+        words.push(self.reading.lemma(head, |c| c.is_noun() || c.is_unit()));
+        Ok(Some(words.join(" ")))
     }
 
     /// The place that goes with a conjunct: of its own, or the one that follows a later conjunct of its list.
@@ -121,6 +123,9 @@ impl Composer<'_, '_> {
                 ));
             }
             for np in &oblique.arg.nps {
+                if self.names_time(np) && self.habitual(np) && (self.has_amount() || self.clause.question) {
+                    return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "one time instead of a habit".into()));
+                }
                 let amount = np.nominal.is_measured()
                     || np.nominal.second_measure.is_some()
                     || np.nominal.is_each()

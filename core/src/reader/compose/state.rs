@@ -100,8 +100,7 @@ fn exist(c: &mut Composer<'_, '_>) -> Verdict {
             .collect();
         c.mark("marker", subject);
     }
-    let left = c.has_adverb(Category::AdvLeft);
-    level_list(c, arg, 0, None, left.then_some(Phase::End))?;
+    level_list(c, arg, 0, None, None)?;
     finish(c)
 }
 
@@ -119,13 +118,19 @@ fn possess(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let [arg] = objects.as_slice() else { return Err(several(&objects)) };
     let Some(subject) = c.subject_arg() else { return Ok(false) };
+    if let Some(more) = arg.nps.iter().find(|np| np.nominal.further.is_some() && np.nominal.number().is_some()) {
+        // `Ana has 4 more pens.`: more than whom or than before is left open.
+        return Err(Unread(RefusalCode::ConstructionUnread, more.lexemes(), "more than whom".into()));
+    }
+    if let Some(np) = subject.nps.iter().find(|np| np.nominal.measure.is_some() && !np.nominal.is_each()) {
+        return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "one who has, or one group".into()));
+    }
     if subject.nps.iter().any(|np| np.nominal.is_each()) || arg.nps.iter().any(|np| np.nominal.second_measure.is_some()) {
         return Ok(false);
     }
     let holder = c.holders_of(&subject, &[])?;
     c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
-    let left = c.has_adverb(Category::AdvLeft);
-    level_list(c, arg, 0, Some(holder), left.then_some(Phase::End))?;
+    level_list(c, arg, 0, Some(holder), None)?;
     finish(c)
 }
 
@@ -179,9 +184,11 @@ fn level_list(c: &mut Composer<'_, '_>, arg: &Arg, index: usize, holder: Option<
             "one amount instead of alternatives".into(),
         ));
     }
+    let mut kinds = Vec::new();
     for (n, np) in arg.nps.iter().enumerate() {
         let np = &with_shared_head(arg, n).unwrap_or_else(|| np.clone());
         let thing = c.thing(np)?;
+        c.no_part_of(&mut kinds, &thing)?;
         let place = c.place_of(index, n)?;
         let anchors = c.anchors_of(index, n);
         let mut at = holder.unwrap_or_default();

@@ -72,6 +72,22 @@ impl Composer<'_, '_> {
         Ok(self.thing(&plain)?.kind)
     }
 
+    /// Whether a kind is counted rather than weighed out.
+    pub(super) fn countable(&self, kind: &Kind) -> bool {
+        let senses = self.reading.lexicon.senses(&kind.head);
+        kind.head != "money" && !senses.iter().any(|s| s.category == Category::NounMass)
+    }
+
+    /// `8 pens, 3 red and 5 blue`: an item that is a kind of an earlier item says more of it and is no further amount.
+    pub(super) fn no_part_of(&self, kinds: &mut Vec<Kind>, thing: &Thing) -> Result<(), Unread> {
+        let part = kinds.iter().any(|k| thing.kind.relation(k, self.reading.lexicon) == crate::facts::Relation::Within);
+        if part {
+            return Err(Unread(RefusalCode::ConstructionUnread, thing.lexemes.clone(), "whether this is a part of what stands before".into()));
+        }
+        kinds.push(thing.kind.clone());
+        Ok(())
+    }
+
     /// The amount of a phrase, and the unit if it is written as money.
     fn amount(&mut self, np: &Np) -> Result<(Option<Amount>, Option<String>), Unread> {
         let nominal = &np.nominal;

@@ -76,7 +76,7 @@ impl Reading<'_> {
     }
 
     /// Whether `be` or `have`, taken for a main verb, turns out to be an auxiliary of this participle.
-    pub(super) fn becomes_auxiliary(&self, gerund: bool, participle: bool) -> bool {
+    pub(super) fn becomes_auxiliary(&self, base: bool, gerund: bool, participle: bool) -> bool {
         let Some(main) = self.last_group().and_then(|g| g.main) else { return false };
         let set = self.categories(main);
         let clause = self.state.clause();
@@ -94,6 +94,9 @@ impl Reading<'_> {
             .iter()
             .chain(&phrases[..verb_at])
             .any(|p| matches!(p, Phrase::Nominal(n) if n.head.is_some_and(|h| self.is(h, Category::PronounExistential))));
+        if set.contains(Category::AuxDo) {
+            return base && adjacent;
+        }
         if set.contains(Category::AuxBe) {
             return (gerund || participle) && (adjacent || inverted && !existential);
         }
@@ -105,7 +108,7 @@ impl Reading<'_> {
 
     /// A verb in a clause that already has one: a new clause, a relative, a participle, or a verb group that goes on.
     pub(super) fn second_verb(&mut self, lexeme: u32, finite: bool, gerund: bool, participle: bool) {
-        if self.becomes_auxiliary(gerund, participle) {
+        if self.becomes_auxiliary(self.has_form(lexeme, Category::is_verb, Form::Base), gerund, participle) {
             if let Some(main) = self.last_group().and_then(|g| g.main) {
                 self.narrow(main, "auxiliary", Category::is_auxiliary);
             }
@@ -147,6 +150,11 @@ impl Reading<'_> {
         if finite && self.state.open.len() > 1 && self.outer_lacks_verb() {
             self.emit("clause.return", lexeme, Effect::Return { carry: 0 });
             return self.place_verb(lexeme);
+        }
+        if gerund && !finite && matches!(phrases.last(), Some(Phrase::Verb(_))) {
+            // `stopped eating`: what the first verb says decides whether it happened.
+            self.open_clause(lexeme, ClauseKind::Gerund, count, true, "clause.gerund");
+            return self.open_group(lexeme, true);
         }
         if (participle || gerund) && !last_is_connective {
             self.open_clause(lexeme, ClauseKind::Reduced, count, true, "clause.reduced");

@@ -63,6 +63,9 @@ fn bound(delta: &DeltaProposal) -> Vec<Vec<u32>> {
         words.extend(amount.object.clone());
         words.extend(amount.pronoun.map(|pronoun| vec![pronoun]));
     }
+    if let [only] = delta.elided.as_slice() {
+        words.push(only.clone());
+    }
     words
 }
 
@@ -111,7 +114,11 @@ fn relation_ambiguous(delta: &DeltaProposal) -> Words {
     if pairs_differ(delta) {
         return some(delta.amounts.iter().map(|a| a.lexemes.clone()).collect());
     }
-    let shared = delta.linked && !delta.alternative && objects(delta).len() > 1 && numbers(delta).count() == 1 && delta.amounts.first().is_some_and(|a| a.number.is_some());
+    let reaches_over = match delta.amounts.as_slice() {
+        [first, rest @ ..] => first.number.is_some() && rest.iter().all(|a| a.object.is_some() && !a.determined),
+        [] => false,
+    };
+    let shared = delta.linked && !delta.alternative && objects(delta).len() > 1 && reaches_over;
     shared.then(|| delta.amounts.iter().filter_map(|a| a.object.clone()).collect())
 }
 

@@ -27,6 +27,10 @@ pub struct Amount {
     pub loose_part: bool,
     /// Whether it says an amount without a number.
     pub vague: bool,
+    /// The word that says an amount without a number: `several`.
+    pub vague_word: Option<u32>,
+    /// Whether a determiner, an owner or a quantifier stands with it, so that no number before it reaches over to it.
+    pub determined: bool,
     /// All lexemes.
     pub lexemes: Vec<u32>,
 }
@@ -60,6 +64,11 @@ fn bare_amount(reading: &Reading<'_>, np: &Np) -> Amount {
         number: nominal.number().or(part).map(|lexeme| vec![lexeme]),
         loose_part: part.is_some() && nominal.head.is_none() && np.of.is_none(),
         vague: nominal.is_measured() && nominal.number().is_none() && part.is_none(),
+        vague_word: match nominal.measure {
+            Some(Measure::Vague(lexeme)) => Some(lexeme),
+            _ => None,
+        },
+        determined: nominal.determiner.is_some() || nominal.measure.is_some() || nominal.further.is_some() || np.owner.is_some() || nominal.name,
         lexemes: np.lexemes(),
         ..Amount::default()
     };

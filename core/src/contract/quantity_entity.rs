@@ -134,7 +134,7 @@ fn unit_kind_conflict(count: &CountProposal) -> Words {
     if !count.counted_place {
         return None;
     }
-    some(count.amounts.iter().filter(|a| a.object.is_none()).filter_map(|a| a.unit).map(|unit| vec![unit]).collect())
+    some(count.amounts.iter().filter_map(Amount::unit_for_thing).map(|unit| vec![unit]).collect())
 }
 
 /// The number's words are not one unbroken span: `3 boxes and a half`.

@@ -138,6 +138,9 @@ fn counts(text: &str, expected: &[(&str, &[&str])]) {
 
 #[test]
 fn each_label_of_a_binding_has_a_text_that_shows_it() {
+    for text in ["After a storm five died.", "She gives the cashier $100."] {
+        assert!(assessments(text).iter().flat_map(|a| &a.findings).all(|f| f.label != "quantity_entity_proposal_required"), "{text}");
+    }
     counts("Bus 12 is late.", &[("quantity_entity_proposal_required", &["12"])]);
     counts("There are several plums.", &[("quantity_unbound", &["several"])]);
     counts("There are 12.", &[("entity_unbound", &["12"])]);
@@ -226,5 +229,31 @@ mod properties {
                 prop_assert_eq!(a.runnable, a.findings.is_empty());
             }
         }
+    }
+}
+
+mod frames {
+    use super::*;
+    use crate::contract::frame::{AskedFor, BindingKind, DeltaDirection, MentionKind, QuantityKind};
+    use crate::reader::read;
+
+    #[test]
+    fn a_frame_holds_mentions_bindings_kinds_and_the_target() {
+        let text = "Rosa bought 3 pounds of flour. Lev has 5 pens. How many plums did Mia buy?";
+        let lexed = lex(text).expect("a short text is cut");
+        let frame = ProblemFrame::of(&read(&lexed, READER.lexicon(), false));
+        let said: Vec<(MentionKind, &str)> = frame.mentions.iter().map(|m| (m.kind, m.span.of(text))).collect();
+        for expected in [(MentionKind::Actor, "Rosa"), (MentionKind::Quantity, "3"), (MentionKind::Unit, "pounds"), (MentionKind::Quantity, "5"), (MentionKind::Object, "pens")] {
+            assert!(said.contains(&expected), "{expected:?} in {said:?}");
+        }
+        assert!(frame.mentions.iter().enumerate().all(|(place, m)| usize::try_from(m.id) == Ok(place)));
+        let word = |id: u32| frame.mentions[id as usize].span.of(text);
+        let bindings: Vec<(BindingKind, &str, &str)> = frame.bindings.iter().map(|b| (b.kind, word(b.quantity), word(b.to))).collect();
+        assert_eq!(bindings, [(BindingKind::QuantityUnit, "3", "pounds"), (BindingKind::QuantityEntity, "3", "flour"), (BindingKind::QuantityEntity, "5", "pens")]);
+        let kinds: Vec<QuantityKind> = frame.dispositions.iter().map(|d| d.kind).collect();
+        assert_eq!(kinds, [QuantityKind::Measurement, QuantityKind::Count]);
+        assert_eq!(frame.targets.len(), 1);
+        assert_eq!((frame.targets[0].asks, frame.targets[0].direction), (AskedFor::Change, Some(DeltaDirection::Gain)));
+        assert_eq!(frame.deltas.len(), 1, "what a question asks for is no proposal");
     }
 }

@@ -114,7 +114,9 @@ fn names(reading: &Reading<'_>, left: &Arg, right: &Arg) -> bool {
     let ([noun], [number]) = (left.nps.as_slice(), right.nps.as_slice()) else { return false };
     let singular = noun.nominal.head.is_some_and(|head| reading.categories(head).any(|c| c.is_noun() || c.is_name()) && !reading.has_form(head, Category::is_noun, Form::Plural));
     let alone = number.nominal.number() == Some(number.nominal.last) && number.nominal.first == number.nominal.last && number.of.is_none();
-    singular && alone && noun.nominal.last + 1 == number.nominal.first && !noun.nominal.pronoun
+    let plain = number.nominal.number().and_then(|l| reading.lexemes.get(l as usize)).is_some_and(|l| matches!(l.literal, Some(Literal::Number(_))));
+    let indefinite = noun.nominal.determiner.is_some_and(|d| reading.is(d, Category::DetIndefinite));
+    singular && alone && plain && !indefinite && noun.nominal.last + 1 == number.nominal.first && !noun.nominal.pronoun
 }
 
 fn trigger(reading: &Reading<'_>, amount: &Amount) -> Option<u32> {

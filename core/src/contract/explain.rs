@@ -16,7 +16,7 @@ pub fn sentence_for(label: &str, words: &[&str]) -> String {
     let capital = || capitalised(&said);
     match label {
         // binding.quantity_entity
-        "quantity_entity_proposal_required" => format!("The number in {said} is part of a name; it counts nothing."),
+        "quantity_entity_proposal_required" => format!("{} only names something here; it counts nothing.", capital()),
         "quantity_unbound" => format!("{} stands where a number would, but it says no number.", capital()),
         "entity_unbound" => format!("Nothing in the text says what {said} counts."),
         "quantity_ambiguous" => format!("The text offers more than one number for the same thing: {said}."),

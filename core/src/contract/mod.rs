@@ -8,6 +8,7 @@
 
 mod explain;
 pub mod frame;
+pub mod quantity_entity;
 mod spans;
 pub mod unary_delta;
 
@@ -95,6 +96,7 @@ pub struct Family {
 pub fn assess(reading: &Reading<'_>, text: &str) -> Vec<ContractAssessment> {
     let frame = ProblemFrame::of(reading);
     let mut assessments = unary_delta::assess(&frame, reading, text);
+    assessments.extend(quantity_entity::assess(&frame, reading, text));
     // A stable sort: constructions that share their trigger stay in the order of their clauses.
     assessments.sort_by_key(|assessment| assessment.trigger.start);
     assessments

@@ -1,4 +1,4 @@
-//! What the unary delta says of short texts, to the span.
+//! What the families say of short texts, to the span.
 
 use super::*;
 use crate::Reader;
@@ -77,7 +77,7 @@ fn example_d_puts_a_unit_in_the_place_of_a_thing() {
 fn a_complete_change_runs() {
     for text in [
         "Tom gained 3 apples.", "Tom had 3 apples. He bought 4 more apples.", "Rosa lost 5 marbles.", "Lev will sell 2 chairs.", "Mia earned $12.",
-        "Mia spent 6 dollars.", "Ana bought 4 pens and 2 rulers.", "Tom bought 3 pounds of flour.", "The price increased by 3 dollars.",
+        "Mia spent 6 dollars.", "Mia paid $12 for a hat.", "Lev planted 3 trees on Monday.", "Ana bought 4 pens and 2 rulers.", "Tom bought 3 pounds of flour.", "The price increased by 3 dollars.",
         "Dana had 8 shells and found 2 more.", "Tom had 8 marbles. He lost 2 of them.", "The 3 apples that Tom bought are red.", "Tom picked up 3 shells.",
     ] {
         runs(text);
@@ -100,6 +100,8 @@ fn each_label_has_a_text_that_shows_it() {
     finds("Rosa gained plums. There were 3.", "quantity_entity_nonlocal", &["plums", "3"]);
     finds("He lost 3 marbles.", "pronoun_antecedent_unresolved", &["He"]);
     finds("Rosa might have lost 3 marbles.", "event_assertion_unlicensed", &["might"]);
+    let either = of_changes("Rosa gained or lost 3 marbles.");
+    assert!(either.len() == 2 && either.iter().all(|a| a.unresolved_hazards == ["event_assertion_unlicensed"]), "{either:#?}");
     finds("If Rosa loses 3 marbles, the game ends.", "event_assertion_unlicensed", &["If"]);
     finds("5 plums were eaten by Rosa.", "passive_voice_unsupported", &["eaten"]);
     finds("Rosa and Lev gained 3 plums.", "multiple_actor_surface", &["Rosa", "Lev"]);
@@ -120,9 +122,61 @@ fn a_resolved_pronoun_is_no_finding_and_a_tied_one_is() {
 
 #[test]
 fn transfers_levels_and_questions_are_no_unary_change() {
-    for text in ["Tom gave 3 apples to Ana.", "Tom bought Ana 3 apples.", "Tom lost 3 marbles to Sam.", "The level will fall to 3 feet.", "How many pens did Tom buy?", "Sam spent 3 hours reading.", "Tom had 3 pens."] {
+    for text in ["Tom paid Ana $3.", "Tom gave 3 apples to Ana.", "Tom bought Ana 3 apples.", "Tom lost 3 marbles to Sam.", "The level will fall to 3 feet.", "How many pens did Tom buy?", "Sam spent 3 hours reading.", "Tom had 3 pens."] {
         assert!(of_changes(text).is_empty(), "{text}: {:#?}", of_changes(text));
     }
+}
+
+#[track_caller]
+fn counts(text: &str, expected: &[(&str, &[&str])]) {
+    let all: Vec<ContractAssessment> = assessments(text).into_iter().filter(|a| a.family_id == quantity_entity::FAMILY.family_id).collect();
+    let found: Vec<(String, Vec<String>)> = all.iter().flat_map(|a| &a.findings).map(|f| (f.label.clone(), f.spans.iter().map(|s| s.text.clone()).collect())).collect();
+    let expected: Vec<(String, Vec<String>)> = expected.iter().map(|(label, words)| ((*label).to_owned(), words.iter().map(|w| (*w).to_owned()).collect())).collect();
+    assert!(!all.is_empty(), "{text}");
+    assert_eq!(found, expected, "{text}: {all:#?}");
+}
+
+#[test]
+fn each_label_of_a_binding_has_a_text_that_shows_it() {
+    for text in ["After a storm five died.", "She gives the cashier $100."] {
+        assert!(assessments(text).iter().flat_map(|a| &a.findings).all(|f| f.label != "quantity_entity_proposal_required"), "{text}");
+    }
+    counts("Bus 12 is late.", &[("quantity_entity_proposal_required", &["12"])]);
+    counts("There are several plums.", &[("quantity_unbound", &["several"])]);
+    counts("There are 12.", &[("entity_unbound", &["12"])]);
+    counts("There are 12 or 15 plums.", &[("quantity_ambiguous", &["12", "15"])]);
+    counts("There are 12 plums or pears.", &[("entity_ambiguous", &["plums", "pears"])]);
+    counts("Plums, 12.", &[("local_binding_relation_unbound", &["12"])]);
+    counts("There are 12 boys and girls.", &[("local_binding_relation_ambiguous", &["boys", "girls"])]);
+    counts("There are 5 blits of sand.", &[("quantity_kind_unresolved", &["blits"])]);
+    counts("There are 3 degrees.", &[("unit_kind_conflict", &["degrees"])]);
+    counts("There are 3 boxes and a half.", &[("provenance_span_inexact", &["3", "a half"])]);
+    counts("The plums are ripe. There are 12.", &[("quantity_entity_nonlocal", &["plums", "12"])]);
+    counts("There are 12 plums per box.", &[("competing_family_context", &["per"])]);
+    counts("Plums are 20%.", &[("percent_change_vs_percent_of", &["20%"])]);
+}
+
+#[test]
+fn a_number_that_counts_one_thing_runs() {
+    for text in [
+        "There are 12 plums.", "Tom has 3 pens and 4 rulers.", "Rosa ran 3 miles.", "20% of the pens are red.", "The price rose by 20%.", "The rope is 3 feet long.",
+        "The hat costs $12.", "A box of 12 pens is red.", "There are 12 inches in a foot.", "The number of pens is 12.",
+    ] {
+        counts_or_changes_run(text);
+    }
+}
+
+#[track_caller]
+fn counts_or_changes_run(text: &str) {
+    let all = assessments(text);
+    let of_bindings = all.iter().filter(|a| a.family_id == quantity_entity::FAMILY.family_id);
+    assert!(of_bindings.clone().all(|a| a.runnable), "{text}: {all:#?}");
+    assert!(!all.is_empty(), "{text}");
+}
+
+#[test]
+fn a_clause_that_another_family_claims_has_no_binding_of_its_own() {
+    assert!(assessments("Tom gained 3 apples.").iter().all(|a| a.family_id == unary_delta::FAMILY.family_id));
 }
 
 #[test]
@@ -148,7 +202,7 @@ fn the_columns_follow_the_findings_and_runnable_means_none() {
 
 const TEXTS: &[&str] = &[
     "Tom gained 3.", "Tom gained 3 apples.", "3 apples were gained by Tom.", "They didn’t lose 3 — or 4 — of the caf\u{e9}’s “pies”.", "Ana gained 2 apples, and Tom 3 apples.",
-    "If Mia buys $3 of cr\u{e8}me, he loses 1 1/2 cups \u{1f34e} of it.", "", "gained", "lost lost lost 3 3 3.",
+    "If Mia buys $3 of cr\u{e8}me, he loses 1 1/2 cups \u{1f34e} of it.", "", "gained", "lost lost lost 3 3 3.", "There are 12 or 15 apples per box and a half.",
 ];
 
 mod properties {
@@ -175,5 +229,31 @@ mod properties {
                 prop_assert_eq!(a.runnable, a.findings.is_empty());
             }
         }
+    }
+}
+
+mod frames {
+    use super::*;
+    use crate::contract::frame::{AskedFor, BindingKind, DeltaDirection, MentionKind, QuantityKind};
+    use crate::reader::read;
+
+    #[test]
+    fn a_frame_holds_mentions_bindings_kinds_and_the_target() {
+        let text = "Rosa bought 3 pounds of flour. Lev has 5 pens. How many plums did Mia buy?";
+        let lexed = lex(text).expect("a short text is cut");
+        let frame = ProblemFrame::of(&read(&lexed, READER.lexicon(), false));
+        let said: Vec<(MentionKind, &str)> = frame.mentions.iter().map(|m| (m.kind, m.span.of(text))).collect();
+        for expected in [(MentionKind::Actor, "Rosa"), (MentionKind::Quantity, "3"), (MentionKind::Unit, "pounds"), (MentionKind::Quantity, "5"), (MentionKind::Object, "pens")] {
+            assert!(said.contains(&expected), "{expected:?} in {said:?}");
+        }
+        assert!(frame.mentions.iter().enumerate().all(|(place, m)| usize::try_from(m.id) == Ok(place)));
+        let word = |id: u32| frame.mentions[id as usize].span.of(text);
+        let bindings: Vec<(BindingKind, &str, &str)> = frame.bindings.iter().map(|b| (b.kind, word(b.quantity), word(b.to))).collect();
+        assert_eq!(bindings, [(BindingKind::QuantityUnit, "3", "pounds"), (BindingKind::QuantityEntity, "3", "flour"), (BindingKind::QuantityEntity, "5", "pens")]);
+        let kinds: Vec<QuantityKind> = frame.dispositions.iter().map(|d| d.kind).collect();
+        assert_eq!(kinds, [QuantityKind::Measurement, QuantityKind::Count]);
+        assert_eq!(frame.targets.len(), 1);
+        assert_eq!((frame.targets[0].asks, frame.targets[0].direction), (AskedFor::Change, Some(DeltaDirection::Gain)));
+        assert_eq!(frame.deltas.len(), 1, "what a question asks for is no proposal");
     }
 }

@@ -63,6 +63,9 @@ fn bound(delta: &DeltaProposal) -> Vec<Vec<u32>> {
         words.extend(amount.object.clone());
         words.extend(amount.pronoun.map(|pronoun| vec![pronoun]));
     }
+    if let [only] = delta.elided.as_slice() {
+        words.push(only.clone());
+    }
     words
 }
 
@@ -111,7 +114,11 @@ fn relation_ambiguous(delta: &DeltaProposal) -> Words {
     if pairs_differ(delta) {
         return some(delta.amounts.iter().map(|a| a.lexemes.clone()).collect());
     }
-    let shared = delta.linked && !delta.alternative && objects(delta).len() > 1 && numbers(delta).count() == 1 && delta.amounts.first().is_some_and(|a| a.number.is_some());
+    let reaches_over = match delta.amounts.as_slice() {
+        [first, rest @ ..] => first.number.is_some() && rest.iter().all(|a| a.object.is_some() && !a.determined),
+        [] => false,
+    };
+    let shared = delta.linked && !delta.alternative && objects(delta).len() > 1 && reaches_over;
     shared.then(|| delta.amounts.iter().filter_map(|a| a.object.clone()).collect())
 }
 
@@ -162,7 +169,7 @@ fn local_binding_relation_unbound(delta: &DeltaProposal) -> Words {
     if !predicates(delta) || delta.nonlocal.is_some() || !delta.elided.is_empty() {
         return None;
     }
-    some(delta.amounts.iter().filter(|a| a.lacks_object() && !a.loose_part).filter_map(|a| a.number.clone()).collect())
+    some(delta.amounts.iter().filter(|a| a.lacks_link()).filter_map(|a| a.number.clone()).collect())
 }
 
 /// A change whose direction the words leave open: `The pile changed by 3 coins.`
@@ -177,8 +184,7 @@ fn quantity_kind_unresolved(delta: &DeltaProposal) -> Words {
 
 /// A unit of measure in the thing's place: `3 degrees`. `3 pounds of flour` measures a thing and is no conflict.
 fn unit_object_conflict(delta: &DeltaProposal) -> Words {
-    let bare = |a: &&Amount| a.object.is_none() && a.pronoun.is_none();
-    predicates(delta).then(|| delta.amounts.iter().filter(bare).filter_map(|a| a.unit).map(|unit| vec![unit]).collect()).and_then(some)
+    predicates(delta).then(|| delta.amounts.iter().filter_map(Amount::unit_for_thing).map(|unit| vec![unit]).collect()).and_then(some)
 }
 
 /// The word of change or the number is not one unbroken span: `picked 3 shells up`, `3 shells and a half`.

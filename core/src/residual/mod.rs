@@ -64,7 +64,7 @@ struct Identity<'a> {
 pub fn project(assessments: &[ContractAssessment]) -> Vec<ContractResidual> {
     let refused = assessments.iter().filter(|assessment| !assessment.runnable);
     let mut residuals: Vec<ContractResidual> = refused.flat_map(of_assessment).collect();
-    residuals.sort_by(|a, b| a.residual_id.cmp(&b.residual_id));
+    residuals.sort_by_key(|residual| residual.residual_id);
     residuals
 }
 

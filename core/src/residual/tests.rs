@@ -1,8 +1,8 @@
 //! The table against the spec's own file, ids, order, and what a residual cannot say.
 
 use super::*;
-use crate::contract::{Finding, unary_delta};
-use crate::{Reader, contract};
+use crate::contract::{Column, Finding, quantity_entity, unary_delta};
+use crate::Reader;
 use std::collections::BTreeSet;
 use strum::IntoEnumIterator;
 
@@ -59,11 +59,17 @@ fn the_taxonomy_is_closed() {
 
 #[test]
 fn a_family_lists_its_labels_in_the_order_of_the_table_and_in_the_column_of_their_axis() {
-    let rows: Vec<_> = LABELS.iter().filter(|row| row.family_id == unary_delta::FAMILY.family_id).collect();
-    assert_eq!(rows.len(), unary_delta::OBLIGATIONS.len());
-    for (row, obligation) in rows.iter().zip(unary_delta::OBLIGATIONS) {
-        let hazard = matches!(row.source_axis, ResidualSourceAxis::Hazard | ResidualSourceAxis::Topology);
-        assert_eq!((row.label, row.candidate_organ, hazard), (obligation.label, unary_delta::FAMILY.candidate_organ, obligation.column == contract::Column::Hazard));
+    let families: [(_, Vec<(&str, Column)>); 2] = [
+        (unary_delta::FAMILY, unary_delta::OBLIGATIONS.iter().map(|o| (o.label, o.column)).collect()),
+        (quantity_entity::FAMILY, quantity_entity::OBLIGATIONS.iter().map(|o| (o.label, o.column)).collect()),
+    ];
+    for (family, obligations) in families {
+        let rows: Vec<(&str, Column)> = LABELS.iter().filter(|row| row.family_id == family.family_id).map(|row| {
+            assert_eq!(row.candidate_organ, family.candidate_organ);
+            let hazard = matches!(row.source_axis, ResidualSourceAxis::Hazard | ResidualSourceAxis::Topology);
+            (row.label, if hazard { Column::Hazard } else { Column::Missing })
+        }).collect();
+        assert_eq!(rows, obligations);
     }
 }
 

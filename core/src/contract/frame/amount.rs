@@ -19,6 +19,8 @@ pub struct Amount {
     pub lemma: Option<String>,
     /// A unit of measure.
     pub unit: Option<u32>,
+    /// Whether `of` follows the unit, so that something is measured even where no clause says what.
+    pub unit_of: bool,
     /// An unknown word where a unit or container may stand.
     pub unknown_unit: Option<u32>,
     /// A pronoun in the object's place.
@@ -27,6 +29,10 @@ pub struct Amount {
     pub loose_part: bool,
     /// Whether it says an amount without a number.
     pub vague: bool,
+    /// The word that says an amount without a number: `several`.
+    pub vague_word: Option<u32>,
+    /// Whether a determiner, an owner or a quantifier stands with it, so that no number before it reaches over to it.
+    pub determined: bool,
     /// All lexemes.
     pub lexemes: Vec<u32>,
 }
@@ -35,6 +41,16 @@ impl Amount {
     /// Whether a number or a vague quantity stands.
     pub fn is_measured(&self) -> bool {
         self.number.is_some() || self.vague
+    }
+
+    /// Whether a unit stands where the thing would: `3 degrees`, not `3 pounds of flour`.
+    pub fn unit_for_thing(&self) -> Option<u32> {
+        self.unit.filter(|_| self.object.is_none() && self.pronoun.is_none() && !self.unit_of)
+    }
+
+    /// Whether the number has no thing linked to it: none stands there, or `of` opens one that the clause does not hold.
+    pub fn lacks_link(&self) -> bool {
+        self.number.is_some() && !self.loose_part && (self.lacks_object() || self.unit_of && self.object.is_none() && self.pronoun.is_none())
     }
 
     /// Whether nothing fills the object's place: no thing, no unit, no pronoun.
@@ -60,6 +76,11 @@ fn bare_amount(reading: &Reading<'_>, np: &Np) -> Amount {
         number: nominal.number().or(part).map(|lexeme| vec![lexeme]),
         loose_part: part.is_some() && nominal.head.is_none() && np.of.is_none(),
         vague: nominal.is_measured() && nominal.number().is_none() && part.is_none(),
+        vague_word: match nominal.measure {
+            Some(Measure::Vague(lexeme)) => Some(lexeme),
+            _ => None,
+        },
+        determined: nominal.determiner.is_some() || nominal.measure.is_some() || nominal.further.is_some() || np.owner.is_some() || nominal.name,
         lexemes: np.lexemes(),
         ..Amount::default()
     };
@@ -101,6 +122,7 @@ fn headed(reading: &Reading<'_>, np: &Np, head: u32, set: CategorySet, found: &m
             object(np, head, found);
         } else {
             found.unit = Some(head);
+            found.unit_of = np.of.is_some() || reading.is(head + 1, Category::PrepOf);
             take_of(reading, np, found);
         }
         return;

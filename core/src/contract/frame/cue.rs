@@ -63,6 +63,8 @@ pub(super) fn direction(reading: &Reading<'_>, clause: &ClauseEvidence<'_>) -> O
     }
     let live = classes.retain(|category| match category {
         c if OF_THINGS.contains(&c) => true,
+        // `paid $12`: what is handed out is not earned.
+        Category::VerbEarn if classes.contains(Category::VerbTransferOut) && !clause.passive => false,
         c if OF_MONEY.contains(&c) => fits_money(reading, clause, classes),
         c if OF_LEVELS.contains(&c) => fits_level(reading, clause),
         _ => false,

@@ -46,7 +46,7 @@ impl<'r> ClauseEvidence<'r> {
         let passive = is_passive(reading, &roles);
         let mut evidence = ClauseEvidence {
             clause, subject, recipient: None, amounts: Vec::new(), alternative: false, linked: true, by_step: false,
-            particle: particle(&roles), passive, shared_by: None, gaps: Vec::new(), roles,
+            particle: particle(reading, &roles), passive, shared_by: None, gaps: Vec::new(), roles,
         };
         evidence.fill(reading);
         evidence
@@ -151,7 +151,8 @@ impl<'r> ClauseEvidence<'r> {
         }
     }
 
-    fn joined(&self, left: &Arg, right: &Arg, test: impl Fn(Category) -> bool) -> bool {
+    /// Whether a connective of the sort stands between two arguments.
+    pub fn joined(&self, left: &Arg, right: &Arg, test: impl Fn(Category) -> bool) -> bool {
         let (Some(end), Some(start)) = (last_of(left), first_of(right)) else { return false };
         self.roles.connectives.iter().any(|(lexeme, category)| *lexeme > end && *lexeme < start && test(*category))
     }
@@ -211,10 +212,15 @@ fn is_passive(reading: &Reading<'_>, roles: &Roles) -> bool {
     be && form(Form::Participle) && !form(Form::Gerund)
 }
 
-/// A particle of the verb: right behind it, or behind the object.
-fn particle(roles: &Roles) -> Option<u32> {
+/// A particle of the verb: right behind it, or behind the object at the end of a phrase (`on Monday` is none).
+fn particle(reading: &Reading<'_>, roles: &Roles) -> Option<u32> {
     let main = roles.verb.main?;
-    roles.adverbs.iter().find(|(first, last, category)| *category == Category::AdvParticle && first == last && *first > main).map(|(first, _, _)| *first)
+    let ends = |lexeme: u32| {
+        let next = reading.categories(lexeme + 1);
+        next.all(|c| matches!(c, Category::MarkStop | Category::MarkComma | Category::ConnAnd | Category::ConnOr) || c.is_preposition())
+    };
+    let particles = roles.adverbs.iter().filter(|(first, last, category)| *category == Category::AdvParticle && first == last && *first > main);
+    particles.map(|(first, _, _)| *first).find(|&first| first == main + 1 || ends(first))
 }
 
 fn last_subject(reading: &Reading<'_>, roles: &Roles) -> Option<Arg> {

@@ -5,9 +5,11 @@
 //! Never: a look at the text's characters, a choice between readings, a fact of a hypothesis.
 //!
 //! [`amount`] sees one noun phrase, [`evidence`] one clause, [`cue`] its words of change, [`reference`] what is left out
-//! or stands in for something, [`mention`] who and what is spoken of, [`delta`] one proposed change.
+//! or stands in for something, [`mention`] who and what is spoken of, [`delta`] one proposed change, [`count`] one number
+//! with what it may count.
 
 mod amount;
+mod count;
 mod cue;
 mod delta;
 mod evidence;
@@ -15,6 +17,7 @@ mod mention;
 mod reference;
 
 pub use amount::Amount;
+pub use count::CountProposal;
 pub use cue::{CueStanding, DeltaDirection};
 pub use delta::{DeltaCue, DeltaProposal};
 pub use mention::{Binding, BindingKind, Disposition, Mention, MentionKind, QuantityKind};
@@ -100,7 +103,9 @@ pub struct ProblemFrame {
     pub hazards: Vec<Hazard>,
     /// Who and what is spoken of, by first lexeme.
     pub mentions: Vec<Mention>,
-    /// Proposed changes, in the order of their clauses.
+    /// Numbers and vague quantifiers with what they may count, in text order; of every clause.
+    pub counts: Vec<CountProposal>,
+    /// Proposed changes, in the order of their words of change.
     pub deltas: Vec<DeltaProposal>,
     /// What the questions ask for.
     pub targets: Vec<QuestionTarget>,
@@ -131,7 +136,7 @@ impl ProblemFrame {
                 hazards.push(hazard.clone());
             }
         }
-        ProblemFrame { bindings, deltas, dispositions, hazards, mentions, targets: targets(reading, &clauses) }
+        ProblemFrame { bindings, counts: count::proposals(reading, &clauses), deltas, dispositions, hazards, mentions, targets: targets(reading, &clauses) }
     }
 }
 

@@ -24,7 +24,9 @@ pub fn sentence_for(label: &str, words: &[&str]) -> String {
         "local_binding_relation_ambiguous" => format!("The number may hold for each of {said}, or for all of them together."),
         "unit_kind_conflict" => format!("{} measures; it stands where the counted thing should be named.", capital()),
         "competing_family_context" => format!("{} belongs to another construction, which changes what the number means.", capital()),
-        "percent_change_vs_percent_of" => format!("{} says neither what it is a share of nor whether something grew or shrank by it.", capital()),
+        "percent_change_vs_percent_of" => {
+            format!("{} says neither what it is a share of nor whether something grew or shrank by it.", capital())
+        }
         // proportional_change.decrease_to_fraction
         "decrease_relation_ambiguous" => format!("The text gives more than one way to read the decrease: {said}."),
         "base_quantity_unbound" => format!("{} speaks of a decrease, but nothing says what the amount is before it.", capital()),

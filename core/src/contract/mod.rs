@@ -103,7 +103,15 @@ pub fn assess(reading: &Reading<'_>, text: &str) -> Vec<ContractAssessment> {
 }
 
 /// Runs a family's obligations over one case.
-pub(crate) fn assessment<C>(family: Family, obligations: &[Obligation<C>], case: &C, bound: &[Vec<u32>], trigger: &[u32], reading: &Reading<'_>, text: &str) -> Option<ContractAssessment> {
+pub(crate) fn assessment<C>(
+    family: Family,
+    obligations: &[Obligation<C>],
+    case: &C,
+    bound: &[Vec<u32>],
+    trigger: &[u32],
+    reading: &Reading<'_>,
+    text: &str,
+) -> Option<ContractAssessment> {
     let mut findings = Vec::new();
     let (mut missing_bindings, mut unresolved_hazards) = (Vec::new(), Vec::new());
     for obligation in obligations {
@@ -135,12 +143,16 @@ pub(crate) fn assessment<C>(family: Family, obligations: &[Obligation<C>], case:
 
 fn explanation(findings: &[Finding], evidence: &[SourceSpan], trigger: &SourceSpan) -> String {
     if findings.is_empty() {
-        let words: Vec<String> = evidence.iter().filter(|span| span.start != trigger.start).map(|span| format!("“{}”", span.text)).collect();
+        let words: Vec<String> =
+            evidence.iter().filter(|span| span.start != trigger.start).map(|span| format!("“{}”", span.text)).collect();
         return format!("“{}” is complete: it goes with {}.", trigger.text, words.join(" and "));
     }
-    let sentences: Vec<String> = findings.iter().map(|finding| {
-        let words: Vec<&str> = finding.spans.iter().map(|span| span.text.as_str()).collect();
-        sentence_for(&finding.label, &words)
-    }).collect();
+    let sentences: Vec<String> = findings
+        .iter()
+        .map(|finding| {
+            let words: Vec<&str> = finding.spans.iter().map(|span| span.text.as_str()).collect();
+            sentence_for(&finding.label, &words)
+        })
+        .collect();
     sentences.join(" ")
 }

@@ -44,7 +44,12 @@ pub const OBLIGATIONS: &[Obligation<CountProposal>] = &[
 /// Assesses every number of a clause that no other family claims.
 pub fn assess(frame: &ProblemFrame, reading: &Reading<'_>, text: &str) -> Vec<ContractAssessment> {
     let claimed = |count: &&CountProposal| !frame.deltas.iter().any(|delta| delta.clause == count.clause);
-    frame.counts.iter().filter(claimed).filter_map(|count| assessment(FAMILY, OBLIGATIONS, count, &bound(count), &[count.trigger], reading, text)).collect()
+    frame
+        .counts
+        .iter()
+        .filter(claimed)
+        .filter_map(|count| assessment(FAMILY, OBLIGATIONS, count, &bound(count), &[count.trigger], reading, text))
+        .collect()
 }
 
 fn bound(count: &CountProposal) -> Vec<Vec<u32>> {
@@ -104,7 +109,8 @@ fn quantity_ambiguous(count: &CountProposal) -> Words {
 
 /// Alternative things for one number: `12 plums or pears`.
 fn entity_ambiguous(count: &CountProposal) -> Words {
-    (count.alternative && numbers(count).count() <= 1 && things(count).len() > 1).then(|| things(count).iter().filter_map(|a| a.object.clone()).collect())
+    (count.alternative && numbers(count).count() <= 1 && things(count).len() > 1)
+        .then(|| things(count).iter().filter_map(|a| a.object.clone()).collect())
 }
 
 /// Number and noun stand in one sentence and nothing links them: `Plums, 12.`

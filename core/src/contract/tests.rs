@@ -43,7 +43,10 @@ fn example_a_lacks_the_changed_object_and_its_relation() {
     let all = assessments("Tom gained 3.");
     assert_eq!(all.len(), 1);
     let a = &all[0];
-    assert_eq!((a.candidate_organ.as_str(), a.family_id.as_str(), a.runnable), ("unary_delta_transition", "state_change.unary_delta", false));
+    assert_eq!(
+        (a.candidate_organ.as_str(), a.family_id.as_str(), a.runnable),
+        ("unary_delta_transition", "state_change.unary_delta", false)
+    );
     assert_eq!(a.missing_bindings, ["changed_object_unbound", "local_binding_relation_unbound"]);
     assert!(a.unresolved_hazards.is_empty());
     let spans = |text: &str, start, end| SourceSpan { text: text.into(), start, end, sentence_index: 0 };
@@ -56,13 +59,19 @@ fn example_a_lacks_the_changed_object_and_its_relation() {
 #[test]
 fn example_b_lacks_the_number() {
     let all = assessments("Tom gained apples.");
-    assert_eq!(all.iter().flat_map(|a| &a.findings).map(shown).collect::<Vec<_>>(), [("delta_quantity_unbound".into(), vec![("gained".into(), 4, 10)])]);
+    assert_eq!(
+        all.iter().flat_map(|a| &a.findings).map(shown).collect::<Vec<_>>(),
+        [("delta_quantity_unbound".into(), vec![("gained".into(), 4, 10)])]
+    );
 }
 
 #[test]
 fn example_c_is_passive_and_nothing_else() {
     let all = assessments("3 apples were gained by Tom.");
-    assert_eq!(all.iter().flat_map(|a| &a.findings).map(shown).collect::<Vec<_>>(), [("passive_voice_unsupported".into(), vec![("gained".into(), 14, 20)])]);
+    assert_eq!(
+        all.iter().flat_map(|a| &a.findings).map(shown).collect::<Vec<_>>(),
+        [("passive_voice_unsupported".into(), vec![("gained".into(), 14, 20)])]
+    );
     assert_eq!(all[0].unresolved_hazards, ["passive_voice_unsupported"]);
     assert!(all[0].missing_bindings.is_empty());
 }
@@ -70,15 +79,30 @@ fn example_c_is_passive_and_nothing_else() {
 #[test]
 fn example_d_puts_a_unit_in_the_place_of_a_thing() {
     let all = assessments("Tom gained 3 degrees.");
-    assert_eq!(all.iter().flat_map(|a| &a.findings).map(shown).collect::<Vec<_>>(), [("unit_object_conflict".into(), vec![("degrees".into(), 13, 20)])]);
+    assert_eq!(
+        all.iter().flat_map(|a| &a.findings).map(shown).collect::<Vec<_>>(),
+        [("unit_object_conflict".into(), vec![("degrees".into(), 13, 20)])]
+    );
 }
 
 #[test]
 fn a_complete_change_runs() {
     for text in [
-        "Tom gained 3 apples.", "Tom had 3 apples. He bought 4 more apples.", "Rosa lost 5 marbles.", "Lev will sell 2 chairs.", "Mia earned $12.",
-        "Mia spent 6 dollars.", "Mia paid $12 for a hat.", "Lev planted 3 trees on Monday.", "Ana bought 4 pens and 2 rulers.", "Tom bought 3 pounds of flour.", "The price increased by 3 dollars.",
-        "Dana had 8 shells and found 2 more.", "Tom had 8 marbles. He lost 2 of them.", "The 3 apples that Tom bought are red.", "Tom picked up 3 shells.",
+        "Tom gained 3 apples.",
+        "Tom had 3 apples. He bought 4 more apples.",
+        "Rosa lost 5 marbles.",
+        "Lev will sell 2 chairs.",
+        "Mia earned $12.",
+        "Mia spent 6 dollars.",
+        "Mia paid $12 for a hat.",
+        "Lev planted 3 trees on Monday.",
+        "Ana bought 4 pens and 2 rulers.",
+        "Tom bought 3 pounds of flour.",
+        "The price increased by 3 dollars.",
+        "Dana had 8 shells and found 2 more.",
+        "Tom had 8 marbles. He lost 2 of them.",
+        "The 3 apples that Tom bought are red.",
+        "Tom picked up 3 shells.",
     ] {
         runs(text);
     }
@@ -122,7 +146,16 @@ fn a_resolved_pronoun_is_no_finding_and_a_tied_one_is() {
 
 #[test]
 fn transfers_levels_and_questions_are_no_unary_change() {
-    for text in ["Tom paid Ana $3.", "Tom gave 3 apples to Ana.", "Tom bought Ana 3 apples.", "Tom lost 3 marbles to Sam.", "The level will fall to 3 feet.", "How many pens did Tom buy?", "Sam spent 3 hours reading.", "Tom had 3 pens."] {
+    for text in [
+        "Tom paid Ana $3.",
+        "Tom gave 3 apples to Ana.",
+        "Tom bought Ana 3 apples.",
+        "Tom lost 3 marbles to Sam.",
+        "The level will fall to 3 feet.",
+        "How many pens did Tom buy?",
+        "Sam spent 3 hours reading.",
+        "Tom had 3 pens.",
+    ] {
         assert!(of_changes(text).is_empty(), "{text}: {:#?}", of_changes(text));
     }
 }
@@ -130,8 +163,10 @@ fn transfers_levels_and_questions_are_no_unary_change() {
 #[track_caller]
 fn counts(text: &str, expected: &[(&str, &[&str])]) {
     let all: Vec<ContractAssessment> = assessments(text).into_iter().filter(|a| a.family_id == quantity_entity::FAMILY.family_id).collect();
-    let found: Vec<(String, Vec<String>)> = all.iter().flat_map(|a| &a.findings).map(|f| (f.label.clone(), f.spans.iter().map(|s| s.text.clone()).collect())).collect();
-    let expected: Vec<(String, Vec<String>)> = expected.iter().map(|(label, words)| ((*label).to_owned(), words.iter().map(|w| (*w).to_owned()).collect())).collect();
+    let found: Vec<(String, Vec<String>)> =
+        all.iter().flat_map(|a| &a.findings).map(|f| (f.label.clone(), f.spans.iter().map(|s| s.text.clone()).collect())).collect();
+    let expected: Vec<(String, Vec<String>)> =
+        expected.iter().map(|(label, words)| ((*label).to_owned(), words.iter().map(|w| (*w).to_owned()).collect())).collect();
     assert!(!all.is_empty(), "{text}");
     assert_eq!(found, expected, "{text}: {all:#?}");
 }
@@ -159,8 +194,16 @@ fn each_label_of_a_binding_has_a_text_that_shows_it() {
 #[test]
 fn a_number_that_counts_one_thing_runs() {
     for text in [
-        "There are 12 plums.", "Tom has 3 pens and 4 rulers.", "Rosa ran 3 miles.", "20% of the pens are red.", "The price rose by 20%.", "The rope is 3 feet long.",
-        "The hat costs $12.", "A box of 12 pens is red.", "There are 12 inches in a foot.", "The number of pens is 12.",
+        "There are 12 plums.",
+        "Tom has 3 pens and 4 rulers.",
+        "Rosa ran 3 miles.",
+        "20% of the pens are red.",
+        "The price rose by 20%.",
+        "The rope is 3 feet long.",
+        "The hat costs $12.",
+        "A box of 12 pens is red.",
+        "There are 12 inches in a foot.",
+        "The number of pens is 12.",
     ] {
         counts_or_changes_run(text);
     }
@@ -201,8 +244,16 @@ fn the_columns_follow_the_findings_and_runnable_means_none() {
 }
 
 const TEXTS: &[&str] = &[
-    "Tom gained 3.", "Tom gained 3 apples.", "3 apples were gained by Tom.", "They didn’t lose 3 — or 4 — of the caf\u{e9}’s “pies”.", "Ana gained 2 apples, and Tom 3 apples.",
-    "If Mia buys $3 of cr\u{e8}me, he loses 1 1/2 cups \u{1f34e} of it.", "", "gained", "lost lost lost 3 3 3.", "There are 12 or 15 apples per box and a half.",
+    "Tom gained 3.",
+    "Tom gained 3 apples.",
+    "3 apples were gained by Tom.",
+    "They didn’t lose 3 — or 4 — of the caf\u{e9}’s “pies”.",
+    "Ana gained 2 apples, and Tom 3 apples.",
+    "If Mia buys $3 of cr\u{e8}me, he loses 1 1/2 cups \u{1f34e} of it.",
+    "",
+    "gained",
+    "lost lost lost 3 3 3.",
+    "There are 12 or 15 apples per box and a half.",
 ];
 
 mod properties {
@@ -210,8 +261,54 @@ mod properties {
     use proptest::prelude::*;
 
     const WORDS: &[&str] = &[
-        "Tom", "Ana", "he", "they", "gained", "lost", "bought", "picked", "changed", "increased", "earned", "were", "might", "not", "if", "that", "3", "4", "$5", "half", "20%", "apples", "degrees",
-        "pounds", "of", "flour", "blits", "or", "and", ",", ".", "by", "up", "to", "the", "a", "more", "them", "his", "How many", "there", "\u{1f34e}", "caf\u{e9}", "to buy", "box", "per", "several", "?",
+        "Tom",
+        "Ana",
+        "he",
+        "they",
+        "gained",
+        "lost",
+        "bought",
+        "picked",
+        "changed",
+        "increased",
+        "earned",
+        "were",
+        "might",
+        "not",
+        "if",
+        "that",
+        "3",
+        "4",
+        "$5",
+        "half",
+        "20%",
+        "apples",
+        "degrees",
+        "pounds",
+        "of",
+        "flour",
+        "blits",
+        "or",
+        "and",
+        ",",
+        ".",
+        "by",
+        "up",
+        "to",
+        "the",
+        "a",
+        "more",
+        "them",
+        "his",
+        "How many",
+        "there",
+        "\u{1f34e}",
+        "caf\u{e9}",
+        "to buy",
+        "box",
+        "per",
+        "several",
+        "?",
     ];
 
     proptest! {
@@ -243,13 +340,26 @@ mod frames {
         let lexed = lex(text).expect("a short text is cut");
         let frame = ProblemFrame::of(&read(&lexed, READER.lexicon(), false));
         let said: Vec<(MentionKind, &str)> = frame.mentions.iter().map(|m| (m.kind, m.span.of(text))).collect();
-        for expected in [(MentionKind::Actor, "Rosa"), (MentionKind::Quantity, "3"), (MentionKind::Unit, "pounds"), (MentionKind::Quantity, "5"), (MentionKind::Object, "pens")] {
+        for expected in [
+            (MentionKind::Actor, "Rosa"),
+            (MentionKind::Quantity, "3"),
+            (MentionKind::Unit, "pounds"),
+            (MentionKind::Quantity, "5"),
+            (MentionKind::Object, "pens"),
+        ] {
             assert!(said.contains(&expected), "{expected:?} in {said:?}");
         }
         assert!(frame.mentions.iter().enumerate().all(|(place, m)| usize::try_from(m.id) == Ok(place)));
         let word = |id: u32| frame.mentions[id as usize].span.of(text);
         let bindings: Vec<(BindingKind, &str, &str)> = frame.bindings.iter().map(|b| (b.kind, word(b.quantity), word(b.to))).collect();
-        assert_eq!(bindings, [(BindingKind::QuantityUnit, "3", "pounds"), (BindingKind::QuantityEntity, "3", "flour"), (BindingKind::QuantityEntity, "5", "pens")]);
+        assert_eq!(
+            bindings,
+            [
+                (BindingKind::QuantityUnit, "3", "pounds"),
+                (BindingKind::QuantityEntity, "3", "flour"),
+                (BindingKind::QuantityEntity, "5", "pens")
+            ]
+        );
         let kinds: Vec<QuantityKind> = frame.dispositions.iter().map(|d| d.kind).collect();
         assert_eq!(kinds, [QuantityKind::Measurement, QuantityKind::Count]);
         assert_eq!(frame.targets.len(), 1);

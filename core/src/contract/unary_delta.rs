@@ -48,10 +48,14 @@ pub const OBLIGATIONS: &[Obligation<DeltaProposal>] = &[
 
 /// Assesses every proposed change of the frame.
 pub fn assess(frame: &ProblemFrame, reading: &Reading<'_>, text: &str) -> Vec<ContractAssessment> {
-    frame.deltas.iter().filter_map(|delta| {
-        let trigger = delta.cue.words.get(..1)?;
-        assessment(FAMILY, OBLIGATIONS, delta, &bound(delta), trigger, reading, text)
-    }).collect()
+    frame
+        .deltas
+        .iter()
+        .filter_map(|delta| {
+            let trigger = delta.cue.words.get(..1)?;
+            assessment(FAMILY, OBLIGATIONS, delta, &bound(delta), trigger, reading, text)
+        })
+        .collect()
 }
 
 /// The words of the roles that are filled: the word of change, the numbers, the things.
@@ -222,7 +226,14 @@ fn pronoun_antecedent_unresolved(delta: &DeltaProposal) -> Words {
 
 /// A change that is denied, possible, meant, conditional or one of two: `Tom might have lost 3 marbles.`
 fn event_assertion_unlicensed(delta: &DeltaProposal) -> Words {
-    predicates(delta).then(|| hazard_words(delta, &[HazardKind::Negated, HazardKind::Modal, HazardKind::Conditional, HazardKind::Meant, HazardKind::Alternative])).flatten()
+    predicates(delta)
+        .then(|| {
+            hazard_words(
+                delta,
+                &[HazardKind::Negated, HazardKind::Modal, HazardKind::Conditional, HazardKind::Meant, HazardKind::Alternative],
+            )
+        })
+        .flatten()
 }
 
 /// A passive clause: `3 apples were gained by Tom.`

@@ -35,6 +35,9 @@ impl Kind {
     /// assert_eq!(marble.relation(&red, &lexicon), Relation::Around);
     /// ```
     pub fn relation(&self, other: &Kind, lexicon: &Lexicon) -> Relation {
+        if self.head != other.head && (self.holds(other, lexicon) || other.holds(self, lexicon)) {
+            return Relation::Unknown;
+        }
         if self.unit != other.unit {
             return self.unit_relation(other, lexicon);
         }
@@ -50,9 +53,6 @@ impl Kind {
         }
         if below(&other.head, &self.head) {
             return if self.modifiers.iter().all(|m| other.modifiers.contains(m)) { Relation::Around } else { Relation::Unknown };
-        }
-        if self.holds(other, lexicon) || other.holds(self, lexicon) {
-            return Relation::Unknown;
         }
         if disjoint(&self.head, &other.head, lexicon) { Relation::Apart(Apartness::DistinctKinds) } else { Relation::Unknown }
     }
@@ -92,7 +92,10 @@ impl Kind {
 
     /// Money or a bare measure beside a count of things: apart, unless the things are coins or measures themselves.
     fn measure_beside_count(counted: &Kind, lexicon: &Lexicon) -> Relation {
-        let worth = counted.head == "coin" || counted.head == "bill" || lexicon.kinds_above(&counted.head).contains(&"coin") || lexicon.unit(&counted.head).is_some();
+        let worth = counted.head == "coin"
+            || counted.head == "bill"
+            || lexicon.kinds_above(&counted.head).contains(&"coin")
+            || lexicon.unit(&counted.head).is_some();
         if worth { Relation::Unknown } else { Relation::Apart(Apartness::DistinctDimensions) }
     }
 
@@ -101,9 +104,7 @@ impl Kind {
             return match (&self.content, &other.content) {
                 (Some(_), None) => Relation::Within,
                 (None, Some(_)) => Relation::Around,
-                (Some(a), Some(b)) if disjoint(a, b, lexicon) => {
-                    Relation::Apart(Apartness::DistinctKinds)
-                }
+                (Some(a), Some(b)) if disjoint(a, b, lexicon) => Relation::Apart(Apartness::DistinctKinds),
                 _ => Relation::Unknown,
             };
         }
@@ -154,8 +155,18 @@ const NATURAL: [&str; 5] = ["fruit", "vegetable", "flower", "tree", "coin"];
 /// under one natural kind, and nouns of different classes (a vessel is no person and no fruit).
 fn disjoint(a: &str, b: &str, lexicon: &Lexicon) -> bool {
     let class = |lemma: &str| {
-        let senses = lexicon.senses(lemma);
-        let is = |test: fn(Category) -> bool| !senses.is_empty() && senses.iter().filter(|s| s.category.is_noun()).all(|s| test(s.category)) && senses.iter().any(|s| s.category.is_noun());
+        // A compound is of the class of its last word: a bird cage is a cage.
+        let last = lemma.rsplit(' ').next().unwrap_or(lemma);
+        let senses = if lexicon.senses(lemma).iter().any(|s| s.category == Category::NounContainer) {
+            lexicon.senses(lemma)
+        } else {
+            lexicon.senses(last)
+        };
+        let is = |test: fn(Category) -> bool| {
+            !senses.is_empty()
+                && senses.iter().filter(|s| s.category.is_noun()).all(|s| test(s.category))
+                && senses.iter().any(|s| s.category.is_noun())
+        };
         if is(|c| matches!(c, Category::NounPerson | Category::NounKin)) {
             Some(0)
         } else if is(|c| c == Category::NounContainer) {

@@ -22,7 +22,9 @@ pub enum Tense {
 pub enum Phase {
     /// `at first`, `to start with`, `originally`.
     Start,
-    /// `now`, `in the end`, `left`.
+    /// `now`, `currently`, in a statement: the story's present, wherever it is told.
+    Now,
+    /// `now`, `in the end`, `left`, in a question.
     End,
 }
 

@@ -80,10 +80,11 @@ fn of_assessment(assessment: &ContractAssessment) -> Vec<ContractResidual> {
 
 /// The residual of one label; absent only if its identity cannot be written, which no string and no span brings about.
 fn of_label(assessment: &ContractAssessment, label: &str) -> Option<ContractResidual> {
-    let evidence_spans: Vec<SourceSpan> = assessment.findings.iter().filter(|finding| finding.label == label)
-        .flat_map(|finding| finding.spans.iter().cloned()).collect();
+    let evidence_spans: Vec<SourceSpan> =
+        assessment.findings.iter().filter(|finding| finding.label == label).flat_map(|finding| finding.spans.iter().cloned()).collect();
     let (residual_kind, source_axis) = classify(&assessment.family_id, label);
-    let identity = Identity { candidate_organ: &assessment.candidate_organ, evidence_spans: &evidence_spans, residual_code: label, residual_kind };
+    let identity =
+        Identity { candidate_organ: &assessment.candidate_organ, evidence_spans: &evidence_spans, residual_code: label, residual_kind };
     let residual_id = hash_value(Context::Residual, &identity).ok()?;
     let words: Vec<&str> = evidence_spans.iter().map(|span| span.text.as_str()).collect();
     Some(ContractResidual {

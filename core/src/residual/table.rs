@@ -19,7 +19,13 @@ pub struct LabelRow {
     pub source_axis: ResidualSourceAxis,
 }
 
-const fn row(family_id: &'static str, candidate_organ: &'static str, label: &'static str, residual_kind: ResidualKind, source_axis: ResidualSourceAxis) -> LabelRow {
+const fn row(
+    family_id: &'static str,
+    candidate_organ: &'static str,
+    label: &'static str,
+    residual_kind: ResidualKind,
+    source_axis: ResidualSourceAxis,
+) -> LabelRow {
     LabelRow { candidate_organ, family_id, label, residual_kind, source_axis }
 }
 
@@ -42,7 +48,13 @@ pub const LABELS: &[LabelRow] = &[
     row("proportional_change.decrease_to_fraction", "fraction_decrease", "base_quantity_unbound", K::MissingRole, A::Role),
     row("proportional_change.decrease_to_fraction", "fraction_decrease", "scale_unbound", K::MissingRole, A::Role),
     row("proportional_change.decrease_to_fraction", "fraction_decrease", "state_entity_unbound", K::MissingRole, A::Role),
-    row("proportional_change.decrease_to_fraction", "fraction_decrease", "base_quantity_provenance_missing", K::InexactProvenance, A::Provenance),
+    row(
+        "proportional_change.decrease_to_fraction",
+        "fraction_decrease",
+        "base_quantity_provenance_missing",
+        K::InexactProvenance,
+        A::Provenance,
+    ),
     row("proportional_change.decrease_to_fraction", "fraction_decrease", "scale_provenance_missing", K::InexactProvenance, A::Provenance),
     row("proportional_change.decrease_to_fraction", "fraction_decrease", "unit_continuity_unproven", K::UnitObjectConflict, A::UnitObject),
     row("proportional_change.decrease_to_fraction", "fraction_decrease", "delta_decrease_target_unbound", K::TargetUnbound, A::Target),
@@ -86,6 +98,10 @@ pub const LABELS: &[LabelRow] = &[
 /// ```
 pub fn classify(family_id: &str, label: &str) -> (ResidualKind, ResidualSourceAxis) {
     let same = |row: &&LabelRow| row.label == label;
-    LABELS.iter().filter(same).find(|row| row.family_id == family_id).or_else(|| LABELS.iter().find(same))
+    LABELS
+        .iter()
+        .filter(same)
+        .find(|row| row.family_id == family_id)
+        .or_else(|| LABELS.iter().find(same))
         .map_or((K::ContractGapUnclassified, A::Unknown), |row| (row.residual_kind, row.source_axis))
 }

@@ -1,8 +1,8 @@
 //! The table against the spec's own file, ids, order, and what a residual cannot say.
 
 use super::*;
-use crate::contract::{Column, Finding, quantity_entity, unary_delta};
 use crate::Reader;
+use crate::contract::{Column, Finding, quantity_entity, unary_delta};
 use std::collections::BTreeSet;
 use strum::IntoEnumIterator;
 
@@ -25,8 +25,15 @@ fn span(text: &str, start: u32) -> SourceSpan {
 
 fn refused(label: &str, spans: Vec<SourceSpan>) -> ContractAssessment {
     ContractAssessment {
-        candidate_organ: "unary_delta_transition".into(), evidence_spans: spans.clone(), explanation: "said".into(), family_id: "state_change.unary_delta".into(),
-        findings: vec![Finding { label: label.into(), spans }], missing_bindings: vec![label.into()], runnable: false, trigger: span("gained", 4), unresolved_hazards: Vec::new(),
+        candidate_organ: "unary_delta_transition".into(),
+        evidence_spans: spans.clone(),
+        explanation: "said".into(),
+        family_id: "state_change.unary_delta".into(),
+        findings: vec![Finding { label: label.into(), spans }],
+        missing_bindings: vec![label.into()],
+        runnable: false,
+        trigger: span("gained", 4),
+        unresolved_hazards: Vec::new(),
     }
 }
 
@@ -41,8 +48,10 @@ fn the_table_is_the_spec_row_by_row() {
     let spec = spec();
     assert_eq!(spec.len(), LABELS.len());
     for (row, said) in LABELS.iter().zip(&spec) {
-        assert_eq!((row.family_id, row.candidate_organ, row.label, row.residual_kind, row.source_axis),
-            (said.family_id.as_str(), said.candidate_organ.as_str(), said.label.as_str(), said.residual_kind, said.source_axis));
+        assert_eq!(
+            (row.family_id, row.candidate_organ, row.label, row.residual_kind, row.source_axis),
+            (said.family_id.as_str(), said.candidate_organ.as_str(), said.label.as_str(), said.residual_kind, said.source_axis)
+        );
     }
 }
 
@@ -64,11 +73,15 @@ fn a_family_lists_its_labels_in_the_order_of_the_table_and_in_the_column_of_thei
         (quantity_entity::FAMILY, quantity_entity::OBLIGATIONS.iter().map(|o| (o.label, o.column)).collect()),
     ];
     for (family, obligations) in families {
-        let rows: Vec<(&str, Column)> = LABELS.iter().filter(|row| row.family_id == family.family_id).map(|row| {
-            assert_eq!(row.candidate_organ, family.candidate_organ);
-            let hazard = matches!(row.source_axis, ResidualSourceAxis::Hazard | ResidualSourceAxis::Topology);
-            (row.label, if hazard { Column::Hazard } else { Column::Missing })
-        }).collect();
+        let rows: Vec<(&str, Column)> = LABELS
+            .iter()
+            .filter(|row| row.family_id == family.family_id)
+            .map(|row| {
+                assert_eq!(row.candidate_organ, family.candidate_organ);
+                let hazard = matches!(row.source_axis, ResidualSourceAxis::Hazard | ResidualSourceAxis::Topology);
+                (row.label, if hazard { Column::Hazard } else { Column::Missing })
+            })
+            .collect();
         assert_eq!(rows, obligations);
     }
 }
@@ -109,8 +122,13 @@ fn the_id_depends_on_organ_kind_code_and_spans_and_on_nothing_else() {
     assert_eq!(only(&family).residual_id, id, "the family is not part of the identity");
     let mut organ = base.clone();
     organ.candidate_organ = "another".into();
-    let differ = [organ, refused("changed_object_ambiguous", vec![span("gained", 4)]), refused("changed_object_unbound", vec![span("gained", 5)]),
-        refused("changed_object_unbound", vec![span("gainer", 4)]), refused("changed_object_unbound", Vec::new())];
+    let differ = [
+        organ,
+        refused("changed_object_ambiguous", vec![span("gained", 4)]),
+        refused("changed_object_unbound", vec![span("gained", 5)]),
+        refused("changed_object_unbound", vec![span("gainer", 4)]),
+        refused("changed_object_unbound", Vec::new()),
+    ];
     for other in &differ {
         assert_ne!(only(other).residual_id, id, "{other:#?}");
     }
@@ -164,7 +182,10 @@ fn a_residual_has_exactly_its_fields_and_takes_no_other() {
     let residual = only(&refused("changed_object_unbound", vec![span("gained", 4)]));
     let mut value = serde_json::to_value(&residual).expect("writes");
     let keys: Vec<&str> = value.as_object().expect("an object").keys().map(String::as_str).collect();
-    assert_eq!(keys, ["candidate_organ", "evidence_spans", "explanation", "family_id", "residual_code", "residual_id", "residual_kind", "source_axis"]);
+    assert_eq!(
+        keys,
+        ["candidate_organ", "evidence_spans", "explanation", "family_id", "residual_code", "residual_id", "residual_kind", "source_axis"]
+    );
     assert_eq!(serde_json::from_value::<ContractResidual>(value.clone()).expect("reads back"), residual);
     for forbidden in ["search_eligible", "budget", "retry", "fix"] {
         value[forbidden] = serde_json::json!(true);
@@ -178,15 +199,37 @@ fn the_examples_of_the_text_project_as_told() {
     let reader = Reader::embedded().expect("the embedded packs load");
     let told = |text: &str| -> BTreeSet<(String, ResidualKind, ResidualSourceAxis, String)> {
         let report = reader.inspect(text).expect("a short text is inspected");
-        report.residuals.into_iter().map(|r| (r.residual_code, r.residual_kind, r.source_axis, r.evidence_spans.iter().map(|s| format!("{} {}..{}", s.text, s.start, s.end)).collect())).collect()
+        report
+            .residuals
+            .into_iter()
+            .map(|r| {
+                (
+                    r.residual_code,
+                    r.residual_kind,
+                    r.source_axis,
+                    r.evidence_spans.iter().map(|s| format!("{} {}..{}", s.text, s.start, s.end)).collect(),
+                )
+            })
+            .collect()
     };
     let row = |code: &str, kind, axis, words: &str| (code.to_owned(), kind, axis, words.to_owned());
     use {ResidualKind as K, ResidualSourceAxis as A};
-    assert_eq!(told("Tom gained 3."), BTreeSet::from([
-        row("changed_object_unbound", K::MissingRole, A::Role, "gained 4..10"), row("local_binding_relation_unbound", K::MissingRelation, A::Relation, "3 11..12")]));
+    assert_eq!(
+        told("Tom gained 3."),
+        BTreeSet::from([
+            row("changed_object_unbound", K::MissingRole, A::Role, "gained 4..10"),
+            row("local_binding_relation_unbound", K::MissingRelation, A::Relation, "3 11..12")
+        ])
+    );
     assert_eq!(told("Tom gained apples."), BTreeSet::from([row("delta_quantity_unbound", K::MissingRole, A::Role, "gained 4..10")]));
-    assert_eq!(told("3 apples were gained by Tom."), BTreeSet::from([row("passive_voice_unsupported", K::UnsupportedTopology, A::Topology, "gained 14..20")]));
-    assert_eq!(told("Tom gained 3 degrees."), BTreeSet::from([row("unit_object_conflict", K::UnitObjectConflict, A::UnitObject, "degrees 13..20")]));
+    assert_eq!(
+        told("3 apples were gained by Tom."),
+        BTreeSet::from([row("passive_voice_unsupported", K::UnsupportedTopology, A::Topology, "gained 14..20")])
+    );
+    assert_eq!(
+        told("Tom gained 3 degrees."),
+        BTreeSet::from([row("unit_object_conflict", K::UnitObjectConflict, A::UnitObject, "degrees 13..20")])
+    );
     assert!(told("Tom gained 3 apples.").is_empty());
 }
 
@@ -199,7 +242,21 @@ fn reader_and_solver_never_read_a_residual() {
         }
     }
     let src = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    for room in ["canon", "text", "quantity", "lexicon", "memory", "facts", "reader", "graph", "solver", "contract", "audit", "teaching", "contemplation"] {
+    for room in [
+        "canon",
+        "text",
+        "quantity",
+        "lexicon",
+        "memory",
+        "facts",
+        "reader",
+        "graph",
+        "solver",
+        "contract",
+        "audit",
+        "teaching",
+        "contemplation",
+    ] {
         let mut files = Vec::new();
         let folder = src.join(room);
         if folder.is_dir() {
@@ -207,7 +264,9 @@ fn reader_and_solver_never_read_a_residual() {
         }
         for file in files {
             let code = std::fs::read_to_string(&file).expect("a source file");
-            let reads = code.lines().any(|line| !line.trim_start().starts_with("//") && (line.contains("residual::") || line.contains("ContractResidual")));
+            let reads = code
+                .lines()
+                .any(|line| !line.trim_start().starts_with("//") && (line.contains("residual::") || line.contains("ContractResidual")));
             assert!(!reads, "{} reads a residual", file.display());
         }
     }

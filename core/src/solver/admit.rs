@@ -156,11 +156,15 @@ fn weigh(reading: &mut Reading<'_>, id: u32, text: &str) -> Result<Branch, Vec<S
 fn unasked(reading: &Reading<'_>) -> Vec<Stop> {
     let marks = reading.lexemes.iter().enumerate().filter(|(_, l)| l.norm.starts_with('?'));
     let silent = marks.filter(|(_, l)| !reading.state.clauses.iter().any(|c| c.question && c.sentence == l.span.sentence_index));
-    silent.map(|(i, l)| {
-        let sentence = l.span.sentence_index;
-        let words = (0..u32::try_from(i).unwrap_or(0)).filter(|&w| reading.lexemes.get(w as usize).is_some_and(|x| x.span.sentence_index == sentence)).collect();
-        plain(RefusalCode::QuestionUnread, words, "a question that begins with `how many` or `how much`")
-    }).collect()
+    silent
+        .map(|(i, l)| {
+            let sentence = l.span.sentence_index;
+            let words = (0..u32::try_from(i).unwrap_or(0))
+                .filter(|&w| reading.lexemes.get(w as usize).is_some_and(|x| x.span.sentence_index == sentence))
+                .collect();
+            plain(RefusalCode::QuestionUnread, words, "a question that begins with `how many` or `how much`")
+        })
+        .collect()
 }
 
 /// `If Rosa eats 3 plums, she is ill.` tells of no plums eaten; only a condition of the question is granted.
@@ -170,7 +174,8 @@ fn unconditional(reading: &Reading<'_>, hypothesis: &crate::reader::Hypothesis) 
     let mut stops = Vec::new();
     for fact in &hypothesis.facts {
         let Some(told) = clause(fact.clause).filter(|c| !asked(c.sentence)) else { continue };
-        let habit = fact.moment.tense == crate::facts::Tense::Present && told.marker.is_some_and(|m| reading.is(m, crate::lexicon::Category::ConnWhen));
+        let habit = fact.moment.tense == crate::facts::Tense::Present
+            && told.marker.is_some_and(|m| reading.is(m, crate::lexicon::Category::ConnWhen));
         if told.kind == ClauseKind::Condition || told.kind == ClauseKind::Adverbial && habit {
             stops.push(plain(RefusalCode::NotAsserted, fact.lexemes.clone(), "a plain statement instead of a condition"));
         }
@@ -182,7 +187,10 @@ fn unconditional(reading: &Reading<'_>, hypothesis: &crate::reader::Hypothesis) 
 fn after_question(reading: &Reading<'_>, question: u32) -> Vec<Stop> {
     let sentence = reading.state.clauses.iter().find(|c| c.id == question).map_or(0, |c| c.sentence);
     let later = reading.state.clauses.iter().find(|c| c.sentence > sentence);
-    later.map(|c| plain(RefusalCode::ConstructionUnread, crate::reader::compose::lexemes_of(c), "nothing after the question")).into_iter().collect()
+    later
+        .map(|c| plain(RefusalCode::ConstructionUnread, crate::reader::compose::lexemes_of(c), "nothing after the question"))
+        .into_iter()
+        .collect()
 }
 
 fn asks(reading: &Reading<'_>) -> bool {

@@ -50,7 +50,9 @@ impl Amount {
 
     /// Whether the number has no thing linked to it: none stands there, or `of` opens one that the clause does not hold.
     pub fn lacks_link(&self) -> bool {
-        self.number.is_some() && !self.loose_part && (self.lacks_object() || self.unit_of && self.object.is_none() && self.pronoun.is_none())
+        self.number.is_some()
+            && !self.loose_part
+            && (self.lacks_object() || self.unit_of && self.object.is_none() && self.pronoun.is_none())
     }
 
     /// Whether nothing fills the object's place: no thing, no unit, no pronoun.
@@ -80,7 +82,11 @@ fn bare_amount(reading: &Reading<'_>, np: &Np) -> Amount {
             Some(Measure::Vague(lexeme)) => Some(lexeme),
             _ => None,
         },
-        determined: nominal.determiner.is_some() || nominal.measure.is_some() || nominal.further.is_some() || np.owner.is_some() || nominal.name,
+        determined: nominal.determiner.is_some()
+            || nominal.measure.is_some()
+            || nominal.further.is_some()
+            || np.owner.is_some()
+            || nominal.name,
         lexemes: np.lexemes(),
         ..Amount::default()
     };

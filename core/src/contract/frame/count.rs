@@ -69,7 +69,10 @@ fn lists(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>) -> Vec<List> {
     for (side, behind_verb) in [(&evidence.roles.before, false), (&evidence.roles.after, true)] {
         for (i, arg) in side.iter().enumerate() {
             let before = i.checked_sub(1).and_then(|i| side.get(i));
-            let reached = before.is_some_and(|left| evidence.joined(left, arg, |c| matches!(c, Category::ConnAnd | Category::ConnOr)) && arg.nps.iter().all(|np| is_bare_thing(reading, np)));
+            let reached = before.is_some_and(|left| {
+                evidence.joined(left, arg, |c| matches!(c, Category::ConnAnd | Category::ConnOr))
+                    && arg.nps.iter().all(|np| is_bare_thing(reading, np))
+            });
             match lists.last_mut() {
                 Some(List { amounts, alternative, .. }) if reached => {
                     *alternative |= before.is_some_and(|left| evidence.joined(left, arg, |c| c == Category::ConnOr));
@@ -112,9 +115,15 @@ fn nested(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>) -> Vec<List> {
 /// `Bus 12`: a singular noun with a number right behind it that counts nothing of its own.
 fn names(reading: &Reading<'_>, left: &Arg, right: &Arg) -> bool {
     let ([noun], [number]) = (left.nps.as_slice(), right.nps.as_slice()) else { return false };
-    let singular = noun.nominal.head.is_some_and(|head| reading.categories(head).any(|c| c.is_noun() || c.is_name()) && !reading.has_form(head, Category::is_noun, Form::Plural));
+    let singular = noun.nominal.head.is_some_and(|head| {
+        reading.categories(head).any(|c| c.is_noun() || c.is_name()) && !reading.has_form(head, Category::is_noun, Form::Plural)
+    });
     let alone = number.nominal.number() == Some(number.nominal.last) && number.nominal.first == number.nominal.last && number.of.is_none();
-    let plain = number.nominal.number().and_then(|l| reading.lexemes.get(l as usize)).is_some_and(|l| matches!(l.literal, Some(Literal::Number(_))));
+    let plain = number
+        .nominal
+        .number()
+        .and_then(|l| reading.lexemes.get(l as usize))
+        .is_some_and(|l| matches!(l.literal, Some(Literal::Number(_))));
     let indefinite = noun.nominal.determiner.is_some_and(|d| reading.is(d, Category::DetIndefinite));
     singular && alone && plain && !indefinite && noun.nominal.last + 1 == number.nominal.first && !noun.nominal.pronoun
 }
@@ -130,7 +139,9 @@ fn cut(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>, things: &[Thing], m
     for amount in list.amounts {
         let opens = trigger(reading, &amount).is_some();
         match cases.last_mut() {
-            Some(case) if list.alternative || !opens && (amount.loose_part || amount.object.is_some() && !amount.determined) => case.push(amount),
+            Some(case) if list.alternative || !opens && (amount.loose_part || amount.object.is_some() && !amount.determined) => {
+                case.push(amount)
+            }
             _ if opens => cases.push(vec![amount]),
             _ => {}
         }
@@ -139,7 +150,15 @@ fn cut(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>, things: &[Thing], m
     cases.into_iter().filter_map(finish).collect()
 }
 
-fn proposal(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>, things: &[Thing], mut amounts: Vec<Amount>, alternative: bool, names: bool, behind_verb: bool) -> Option<CountProposal> {
+fn proposal(
+    reading: &Reading<'_>,
+    evidence: &ClauseEvidence<'_>,
+    things: &[Thing],
+    mut amounts: Vec<Amount>,
+    alternative: bool,
+    names: bool,
+    behind_verb: bool,
+) -> Option<CountProposal> {
     let trigger = amounts.iter().find_map(|amount| trigger(reading, amount))?;
     let alternative = alternative && amounts.len() > 1;
     let main = evidence.roles.verb.main;
@@ -151,8 +170,17 @@ fn proposal(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>, things: &[Thin
     let lacks = amounts.iter().all(Amount::lacks_object) && !names;
     let open_percentage = percentage && lacks && !has_direction(reading, evidence);
     let mut found = CountProposal {
-        alternative, clause: evidence.clause.id, competing: competing(reading, evidence), counted_place: behind_verb && (is_existential(reading, evidence) || verb_is(Category::VerbPossess)) && !converts(reading, evidence),
-        loose_things: Vec::new(), names, nonlocal: None, open_percentage, status: ProposalStatus::Proposed, trigger, amounts,
+        alternative,
+        clause: evidence.clause.id,
+        competing: competing(reading, evidence),
+        counted_place: behind_verb && (is_existential(reading, evidence) || verb_is(Category::VerbPossess)) && !converts(reading, evidence),
+        loose_things: Vec::new(),
+        names,
+        nonlocal: None,
+        open_percentage,
+        status: ProposalStatus::Proposed,
+        trigger,
+        amounts,
     };
     if lacks && !percentage {
         look_around(things, evidence.clause.sentence, &mut found);
@@ -186,7 +214,12 @@ fn bind_to_subject(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>, amounts
     if person || subject.object.is_none() || evidence.clause.question {
         return;
     }
-    let plain = |a: &&mut Amount| a.object.is_none() && a.number.as_deref().is_some_and(|n| n.iter().all(|&l| !reading.lexemes.get(l as usize).is_some_and(|l| matches!(l.literal, Some(Literal::Percent(_))))));
+    let plain = |a: &&mut Amount| {
+        a.object.is_none()
+            && a.number.as_deref().is_some_and(|n| {
+                n.iter().all(|&l| !reading.lexemes.get(l as usize).is_some_and(|l| matches!(l.literal, Some(Literal::Percent(_)))))
+            })
+    };
     for amount in amounts.iter_mut().filter(plain) {
         amount.object = subject.object.clone();
         amount.head = subject.head;
@@ -195,7 +228,11 @@ fn bind_to_subject(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>, amounts
 }
 
 fn is_existential(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>) -> bool {
-    evidence.clause.phrases.iter().any(|phrase| matches!(phrase, Phrase::Nominal(n) if n.head.is_some_and(|h| reading.is(h, Category::PronounExistential))))
+    evidence
+        .clause
+        .phrases
+        .iter()
+        .any(|phrase| matches!(phrase, Phrase::Nominal(n) if n.head.is_some_and(|h| reading.is(h, Category::PronounExistential))))
 }
 
 /// `There are 12 inches in a foot`, `7 days`: a unit counted in another, or time, which is counted like a thing.
@@ -206,9 +243,14 @@ fn converts(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>) -> bool {
 
 /// A verb of going up or down, or a word like `off` or `more`, that says which way a percentage goes.
 fn has_direction(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>) -> bool {
-    let verb = evidence.roles.verb.main.is_some_and(|main| reading.categories(main).any(|c| matches!(c, Category::VerbIncrease | Category::VerbDecrease)));
+    let verb = evidence
+        .roles
+        .verb
+        .main
+        .is_some_and(|main| reading.categories(main).any(|c| matches!(c, Category::VerbIncrease | Category::VerbDecrease)));
     let word = evidence.roles.adverbs.iter().any(|(_, _, c)| *c == Category::AdvParticle);
-    let more = evidence.clause.phrases.iter().any(|phrase| matches!(phrase, Phrase::Nominal(n) if n.further.is_some() || n.fewer.is_some()));
+    let more =
+        evidence.clause.phrases.iter().any(|phrase| matches!(phrase, Phrase::Nominal(n) if n.further.is_some() || n.fewer.is_some()));
     verb || word || more
 }
 
@@ -225,7 +267,8 @@ fn competing(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>) -> Vec<u32> {
                 words.extend(nominal.modifiers.iter().chain(&nominal.head).copied().filter(|&l| reading.is(l, Category::QuantTimes)));
             }
             Phrase::Preposition { lexeme, category: Category::PrepPer | Category::PrepThan } => words.push(*lexeme),
-            Phrase::Adverb { first, category: Category::AdvApiece, .. } | Phrase::Other { lexeme: first, category: Category::QuantTimes } => words.push(*first),
+            Phrase::Adverb { first, category: Category::AdvApiece, .. }
+            | Phrase::Other { lexeme: first, category: Category::QuantTimes } => words.push(*first),
             _ => {}
         }
     }

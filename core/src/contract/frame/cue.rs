@@ -38,7 +38,8 @@ pub enum CueStanding {
 const GAIN: &[Category] = &[Category::VerbAcquire, Category::VerbCreate, Category::VerbEarn, Category::VerbIncrease];
 const LOSS: &[Category] = &[Category::VerbLose, Category::VerbConsume, Category::VerbSell, Category::VerbSpend, Category::VerbDecrease];
 /// The object itself comes or goes.
-const OF_THINGS: &[Category] = &[Category::VerbAcquire, Category::VerbCreate, Category::VerbLose, Category::VerbConsume, Category::VerbSell];
+const OF_THINGS: &[Category] =
+    &[Category::VerbAcquire, Category::VerbCreate, Category::VerbLose, Category::VerbConsume, Category::VerbSell];
 const OF_MONEY: &[Category] = &[Category::VerbEarn, Category::VerbSpend];
 /// A level goes up, down or somewhere.
 const OF_LEVELS: &[Category] = &[Category::VerbIncrease, Category::VerbDecrease, Category::VerbChange];
@@ -87,16 +88,32 @@ pub(super) fn direction(reading: &Reading<'_>, clause: &ClauseEvidence<'_>) -> O
 
 /// A plural or mass noun by itself: an amount without a number.
 fn is_bare(reading: &Reading<'_>, amount: &Amount) -> bool {
-    let head = amount.head.filter(|&h| amount.lexemes.first() == amount.object.as_ref().and_then(|words| words.first()) && amount.lexemes.contains(&h));
+    let head = amount
+        .head
+        .filter(|&h| amount.lexemes.first() == amount.object.as_ref().and_then(|words| words.first()) && amount.lexemes.contains(&h));
     head.is_some_and(|h| reading.is_plural(h) || reading.has_form(h, |c| c == Category::NounMass, Form::Singular))
 }
 
 /// Whether a phrase names someone who may own.
 pub(super) fn is_person(reading: &Reading<'_>, arg: &Arg) -> bool {
-    arg.nps.iter().all(|np| np.nominal.head.is_some_and(|head| {
-        reading.categories(head).any(|c| c.is_name() || matches!(c, Category::NounPerson | Category::NounKin | Category::PronounMale
-            | Category::PronounFemale | Category::PronounPlural | Category::PronounFirst | Category::PronounSecond | Category::PronounIndefinite))
-    }))
+    arg.nps.iter().all(|np| {
+        np.nominal.head.is_some_and(|head| {
+            reading.categories(head).any(|c| {
+                c.is_name()
+                    || matches!(
+                        c,
+                        Category::NounPerson
+                            | Category::NounKin
+                            | Category::PronounMale
+                            | Category::PronounFemale
+                            | Category::PronounPlural
+                            | Category::PronounFirst
+                            | Category::PronounSecond
+                            | Category::PronounIndefinite
+                    )
+            })
+        })
+    })
 }
 
 /// Whether the words name a second owner, or a place that takes the things: no change of one owner alone.
@@ -121,7 +138,8 @@ fn fits_money(reading: &Reading<'_>, clause: &ClauseEvidence<'_>, classes: Categ
 
 /// Whether a level may go up or down here: a step after `by`, a unit, or a subject that is an amount. `to` with a level is no step.
 fn fits_level(reading: &Reading<'_>, clause: &ClauseEvidence<'_>) -> bool {
-    let to_level = clause.roles.obliques.iter().any(|o| o.category == Category::PrepGoal && o.arg.nps.iter().any(|np| np.nominal.is_measured()));
+    let to_level =
+        clause.roles.obliques.iter().any(|o| o.category == Category::PrepGoal && o.arg.nps.iter().any(|np| np.nominal.is_measured()));
     let by = clause.by_step;
     let unit = clause.amounts.iter().any(|a| a.unit.is_some());
     !to_level && (by || unit || clause.subject.as_ref().is_some_and(|s| is_level(reading, s)))
@@ -129,8 +147,11 @@ fn fits_level(reading: &Reading<'_>, clause: &ClauseEvidence<'_>) -> bool {
 
 /// Whether what a phrase names goes up and down: a length, a number, a price, a pile.
 pub(super) fn is_level(reading: &Reading<'_>, arg: &Arg) -> bool {
-    head_of(arg).is_some_and(|head| reading.categories(head).any(|c| matches!(c, Category::NounDimension | Category::NounQuantity
-        | Category::NounPrice | Category::NounMoney | Category::NounGroup)))
+    head_of(arg).is_some_and(|head| {
+        reading.categories(head).any(|c| {
+            matches!(c, Category::NounDimension | Category::NounQuantity | Category::NounPrice | Category::NounMoney | Category::NounGroup)
+        })
+    })
 }
 
 /// Whether the clause's verb is a level verb only.
@@ -166,7 +187,12 @@ fn is_participle_of_change(reading: &Reading<'_>, lexeme: u32) -> bool {
     if reading.categories(lexeme).any(stands_alone) {
         return false;
     }
-    reading.senses.get(lexeme as usize).into_iter().flatten().any(|sense| sense.form == Form::Participle && changes(sense.category) && sense.category != Category::VerbChange)
+    reading
+        .senses
+        .get(lexeme as usize)
+        .into_iter()
+        .flatten()
+        .any(|sense| sense.form == Form::Participle && changes(sense.category) && sense.category != Category::VerbChange)
 }
 
 fn is_noun_of_change(reading: &Reading<'_>, lexeme: u32) -> bool {

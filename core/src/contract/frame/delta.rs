@@ -72,8 +72,17 @@ pub(super) fn proposals(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>]) -
 
 fn empty(evidence: &ClauseEvidence<'_>, cue: DeltaCue) -> DeltaProposal {
     DeltaProposal {
-        actors: Vec::new(), alternative: false, amounts: Vec::new(), clause: evidence.clause.id, cue, elided: Vec::new(), hazards: Vec::new(),
-        linked: true, nonlocal: None, open_pronouns: Vec::new(), status: ProposalStatus::Proposed,
+        actors: Vec::new(),
+        alternative: false,
+        amounts: Vec::new(),
+        clause: evidence.clause.id,
+        cue,
+        elided: Vec::new(),
+        hazards: Vec::new(),
+        linked: true,
+        nonlocal: None,
+        open_pronouns: Vec::new(),
+        status: ProposalStatus::Proposed,
     }
 }
 
@@ -81,7 +90,13 @@ fn idle(evidence: &ClauseEvidence<'_>, word: u32) -> DeltaProposal {
     empty(evidence, DeltaCue { direction: DeltaDirection::Open, standing: CueStanding::NoPredicate, words: vec![word] })
 }
 
-fn of_clause(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>], things: &[Thing], evidence: &ClauseEvidence<'_>, cue: DeltaCue) -> DeltaProposal {
+fn of_clause(
+    reading: &Reading<'_>,
+    clauses: &[ClauseEvidence<'_>],
+    things: &[Thing],
+    evidence: &ClauseEvidence<'_>,
+    cue: DeltaCue,
+) -> DeltaProposal {
     let agent = evidence.roles.obliques.iter().find(|o| o.category == Category::PrepBy).map(|o| o.arg.clone());
     let actor = if evidence.passive { agent } else { evidence.subject.clone() };
     let mut proposal = empty(evidence, cue);
@@ -92,14 +107,28 @@ fn of_clause(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>], things: &[Th
     proposal
 }
 
-fn of_gap(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>], things: &[Thing], evidence: &ClauseEvidence<'_>, cue: DeltaCue, gap: &Gap) -> DeltaProposal {
+fn of_gap(
+    reading: &Reading<'_>,
+    clauses: &[ClauseEvidence<'_>],
+    things: &[Thing],
+    evidence: &ClauseEvidence<'_>,
+    cue: DeltaCue,
+    gap: &Gap,
+) -> DeltaProposal {
     let mut proposal = empty(evidence, cue);
     proposal.amounts = gap.amounts.clone();
     fill(reading, clauses, things, evidence, Some(&gap.actor), &mut proposal);
     proposal
 }
 
-fn fill(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>], things: &[Thing], evidence: &ClauseEvidence<'_>, actor: Option<&Arg>, proposal: &mut DeltaProposal) {
+fn fill(
+    reading: &Reading<'_>,
+    clauses: &[ClauseEvidence<'_>],
+    things: &[Thing],
+    evidence: &ClauseEvidence<'_>,
+    actor: Option<&Arg>,
+    proposal: &mut DeltaProposal,
+) {
     proposal.actors = actor.map_or_else(Vec::new, |arg| arg.nps.iter().map(|np| (np.nominal.first..=np.nominal.last).collect()).collect());
     proposal.hazards = hazards(reading, clauses, evidence, actor, proposal);
     if proposal.linked {
@@ -119,7 +148,13 @@ fn open_pronouns(reading: &Reading<'_>, things: &[Thing], actor: Option<&Arg>, a
 }
 
 /// Finds what a number without a noun may count, or a number for a thing without one: in the sentence, else in another.
-fn bind_elided(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>], things: &[Thing], evidence: &ClauseEvidence<'_>, proposal: &mut DeltaProposal) {
+fn bind_elided(
+    reading: &Reading<'_>,
+    clauses: &[ClauseEvidence<'_>],
+    things: &[Thing],
+    evidence: &ClauseEvidence<'_>,
+    proposal: &mut DeltaProposal,
+) {
     let sentence = evidence.clause.sentence;
     let has_object = proposal.amounts.iter().any(|a| !a.lacks_object());
     let number = proposal.amounts.iter().filter(|a| !a.loose_part).find_map(|a| a.number.clone());
@@ -143,7 +178,13 @@ fn bind_elided(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>], things: &[
     }
 }
 
-fn hazards(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>], evidence: &ClauseEvidence<'_>, actor: Option<&Arg>, proposal: &DeltaProposal) -> Vec<Hazard> {
+fn hazards(
+    reading: &Reading<'_>,
+    clauses: &[ClauseEvidence<'_>],
+    evidence: &ClauseEvidence<'_>,
+    actor: Option<&Arg>,
+    proposal: &DeltaProposal,
+) -> Vec<Hazard> {
     let mut found: Vec<(HazardKind, Vec<Vec<u32>>)> = Vec::new();
     let mut note = |kind, words: Vec<u32>| {
         if !words.is_empty() {
@@ -155,7 +196,10 @@ fn hazards(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>], evidence: &Cla
     note(HazardKind::Modal, verb.auxiliaries.iter().copied().filter(|&a| reading.is(a, Category::AuxModal)).collect());
     note(HazardKind::Conditional, conditions(clauses, evidence));
     note(HazardKind::Meant, verb.infinitive.filter(|_| evidence.clause.kind == ClauseKind::Infinitive).into_iter().collect());
-    note(HazardKind::Alternative, evidence.shared_by.filter(|(_, c)| *c == Category::ConnOr).map(|(lexeme, _)| lexeme).into_iter().collect());
+    note(
+        HazardKind::Alternative,
+        evidence.shared_by.filter(|(_, c)| *c == Category::ConnOr).map(|(lexeme, _)| lexeme).into_iter().collect(),
+    );
     note(HazardKind::Passive, verb.main.filter(|_| evidence.passive).into_iter().collect());
     if actor.is_some_and(|arg| arg.nps.len() > 1) {
         found.push((HazardKind::SeveralActors, proposal.actors.clone()));
@@ -186,7 +230,8 @@ fn conditions(clauses: &[ClauseEvidence<'_>], evidence: &ClauseEvidence<'_>) -> 
     let here = evidence.clause;
     let conditional = |other: &&ClauseEvidence<'_>| {
         let clause = other.clause;
-        clause.kind == ClauseKind::Condition && clause.sentence == here.sentence
+        clause.kind == ClauseKind::Condition
+            && clause.sentence == here.sentence
             && (clause.id == here.id || Some(clause.id) == here.governor || clause.governor == Some(here.id))
     };
     clauses.iter().filter(conditional).filter_map(|other| other.clause.marker).collect()

@@ -45,8 +45,18 @@ impl<'r> ClauseEvidence<'r> {
         let subject = subject(reading, clause, &roles);
         let passive = is_passive(reading, &roles);
         let mut evidence = ClauseEvidence {
-            clause, subject, recipient: None, amounts: Vec::new(), alternative: false, linked: true, by_step: false,
-            particle: particle(reading, &roles), passive, shared_by: None, gaps: Vec::new(), roles,
+            clause,
+            subject,
+            recipient: None,
+            amounts: Vec::new(),
+            alternative: false,
+            linked: true,
+            by_step: false,
+            particle: particle(reading, &roles),
+            passive,
+            shared_by: None,
+            gaps: Vec::new(),
+            roles,
         };
         evidence.fill(reading);
         evidence
@@ -131,7 +141,11 @@ impl<'r> ClauseEvidence<'r> {
     fn after_particle(&mut self, reading: &Reading<'_>) -> Option<Arg> {
         let main = self.roles.verb.main?;
         let is_particle = |l: u32| reading.senses.get(l as usize).into_iter().flatten().any(|s| s.category == Category::AdvParticle);
-        let oblique = self.roles.obliques.iter().find(|o| o.lexeme == main + 1 && o.category != Category::PrepBy && is_particle(o.lexeme) && is_measured(&o.arg))?;
+        let oblique = self
+            .roles
+            .obliques
+            .iter()
+            .find(|o| o.lexeme == main + 1 && o.category != Category::PrepBy && is_particle(o.lexeme) && is_measured(&o.arg))?;
         self.particle = Some(oblique.lexeme);
         Some(oblique.arg.clone())
     }
@@ -140,7 +154,10 @@ impl<'r> ClauseEvidence<'r> {
     fn take_gaps(&mut self, reading: &Reading<'_>, after: &mut Vec<Arg>) {
         let mut i = 1;
         while i + 1 < after.len() {
-            let opens = self.parted(&after[i - 1], &after[i]) && !is_measured(&after[i]) && is_measured(&after[i + 1]) && !self.parted(&after[i], &after[i + 1]);
+            let opens = self.parted(&after[i - 1], &after[i])
+                && !is_measured(&after[i])
+                && is_measured(&after[i + 1])
+                && !self.parted(&after[i], &after[i + 1]);
             if opens && is_measured(&after[i - 1]) {
                 let actor = after.remove(i);
                 let things = after.remove(i);
@@ -219,7 +236,8 @@ fn particle(reading: &Reading<'_>, roles: &Roles) -> Option<u32> {
         let next = reading.categories(lexeme + 1);
         next.all(|c| matches!(c, Category::MarkStop | Category::MarkComma | Category::ConnAnd | Category::ConnOr) || c.is_preposition())
     };
-    let particles = roles.adverbs.iter().filter(|(first, last, category)| *category == Category::AdvParticle && first == last && *first > main);
+    let particles =
+        roles.adverbs.iter().filter(|(first, last, category)| *category == Category::AdvParticle && first == last && *first > main);
     particles.map(|(first, _, _)| *first).find(|&first| first == main + 1 || ends(first))
 }
 
@@ -237,7 +255,13 @@ fn antecedent(reading: &Reading<'_>, clause: &Clause) -> Option<Arg> {
     let Some(Phrase::Nominal(nominal)) = governor.phrases.get(clause.antecedent? as usize) else { return None };
     let roles = attach(governor);
     let obliques = roles.obliques.iter().map(|o| &o.arg);
-    roles.before.iter().chain(&roles.after).chain(obliques).flat_map(|arg| &arg.nps).find(|np| np.nominal == *nominal)
+    roles
+        .before
+        .iter()
+        .chain(&roles.after)
+        .chain(obliques)
+        .flat_map(|arg| &arg.nps)
+        .find(|np| np.nominal == *nominal)
         .map(|np| Arg { nps: vec![np.clone()], connectives: Vec::new() })
 }
 

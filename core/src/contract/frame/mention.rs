@@ -110,15 +110,20 @@ pub(super) fn mentions(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>]) ->
     }
     found.sort_unstable();
     found.dedup_by_key(|(first, last, kind, _)| (*first, *last, *kind));
-    found.into_iter().enumerate().filter_map(|(place, (first, last, kind, clause))| {
-        let (start, end) = (reading.lexemes.get(first as usize)?.span, reading.lexemes.get(last as usize)?.span);
-        let span = Span { start: start.start, end: end.end, sentence_index: start.sentence_index };
-        Some(Mention { clause, id: u32::try_from(place).unwrap_or(u32::MAX), kind, lexemes: (first, last), span })
-    }).collect()
+    found
+        .into_iter()
+        .enumerate()
+        .filter_map(|(place, (first, last, kind, clause))| {
+            let (start, end) = (reading.lexemes.get(first as usize)?.span, reading.lexemes.get(last as usize)?.span);
+            let span = Span { start: start.start, end: end.end, sentence_index: start.sentence_index };
+            Some(Mention { clause, id: u32::try_from(place).unwrap_or(u32::MAX), kind, lexemes: (first, last), span })
+        })
+        .collect()
 }
 
 fn kind(reading: &Reading<'_>, np: &Np, seen: &Amount, head: u32, acts: bool) -> MentionKind {
-    let person = np.nominal.pronoun || np.nominal.name || reading.categories(head).any(|c| matches!(c, Category::NounPerson | Category::NounKin));
+    let person =
+        np.nominal.pronoun || np.nominal.name || reading.categories(head).any(|c| matches!(c, Category::NounPerson | Category::NounKin));
     if acts && person && seen.number.is_none() {
         MentionKind::Actor
     } else if seen.is_measured() {
@@ -154,17 +159,20 @@ pub(super) fn bindings(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>], me
 
 /// Whether each bound quantity counts or measures.
 pub(super) fn dispositions(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>], mentions: &[Mention]) -> Vec<Disposition> {
-    let mut dispositions: Vec<Disposition> = measured(reading, clauses).into_iter().filter_map(|(number, seen)| {
-        let quantity = mention_of(mentions, number, |k| k == MentionKind::Quantity)?;
-        let kind = if seen.unknown_unit.is_some() || seen.lacks_object() {
-            QuantityKind::Unresolved
-        } else if seen.unit.is_some() {
-            QuantityKind::Measurement
-        } else {
-            QuantityKind::Count
-        };
-        Some(Disposition { kind, quantity })
-    }).collect();
+    let mut dispositions: Vec<Disposition> = measured(reading, clauses)
+        .into_iter()
+        .filter_map(|(number, seen)| {
+            let quantity = mention_of(mentions, number, |k| k == MentionKind::Quantity)?;
+            let kind = if seen.unknown_unit.is_some() || seen.lacks_object() {
+                QuantityKind::Unresolved
+            } else if seen.unit.is_some() {
+                QuantityKind::Measurement
+            } else {
+                QuantityKind::Count
+            };
+            Some(Disposition { kind, quantity })
+        })
+        .collect();
     dispositions.sort_by_key(|d| d.quantity);
     dispositions.dedup();
     dispositions

@@ -136,24 +136,36 @@ impl ProblemFrame {
                 hazards.push(hazard.clone());
             }
         }
-        ProblemFrame { bindings, counts: count::proposals(reading, &clauses), deltas, dispositions, hazards, mentions, targets: targets(reading, &clauses) }
+        ProblemFrame {
+            bindings,
+            counts: count::proposals(reading, &clauses),
+            deltas,
+            dispositions,
+            hazards,
+            mentions,
+            targets: targets(reading, &clauses),
+        }
     }
 }
 
 fn targets(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>]) -> Vec<QuestionTarget> {
-    clauses.iter().filter(|evidence| evidence.clause.question).map(|evidence| {
-        let direction = cue::direction(reading, evidence);
-        let asked = evidence.clause.phrases.iter().find_map(|phrase| match phrase {
-            Phrase::Nominal(nominal) if nominal.is_asked() => Some((nominal.first..=nominal.last).collect()),
-            _ => None,
-        });
-        let what = |category| matches!(category, Category::QuestionWhat | Category::QuestionHow);
-        QuestionTarget {
-            asks: if direction.is_some() { AskedFor::Change } else { AskedFor::State },
-            clause: evidence.clause.id,
-            direction,
-            operator: evidence.roles.question.filter(|(_, category)| what(*category)).map(|(lexeme, _)| lexeme),
-            words: asked.unwrap_or_default(),
-        }
-    }).collect()
+    clauses
+        .iter()
+        .filter(|evidence| evidence.clause.question)
+        .map(|evidence| {
+            let direction = cue::direction(reading, evidence);
+            let asked = evidence.clause.phrases.iter().find_map(|phrase| match phrase {
+                Phrase::Nominal(nominal) if nominal.is_asked() => Some((nominal.first..=nominal.last).collect()),
+                _ => None,
+            });
+            let what = |category| matches!(category, Category::QuestionWhat | Category::QuestionHow);
+            QuestionTarget {
+                asks: if direction.is_some() { AskedFor::Change } else { AskedFor::State },
+                clause: evidence.clause.id,
+                direction,
+                operator: evidence.roles.question.filter(|(_, category)| what(*category)).map(|(lexeme, _)| lexeme),
+                words: asked.unwrap_or_default(),
+            }
+        })
+        .collect()
 }

@@ -35,7 +35,10 @@ pub(super) fn things(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>]) -> V
 }
 
 fn is_countable(reading: &Reading<'_>, head: u32) -> bool {
-    reading.is_plural(head) && reading.categories(head).any(|c| matches!(c, Category::NounCount | Category::NounContainer | Category::NounPartitive | Category::NounUnknown))
+    reading.is_plural(head)
+        && reading
+            .categories(head)
+            .any(|c| matches!(c, Category::NounCount | Category::NounContainer | Category::NounPartitive | Category::NounUnknown))
 }
 
 /// The things that a number without a noun may count in its own sentence: those counted before it, each once.
@@ -57,7 +60,8 @@ pub(super) fn in_another_sentence(things: &[Thing], sentence: u32) -> Option<&Th
 /// A number that a neighbouring sentence states by itself: `There were 3.`
 pub(super) fn lone_number(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>], sentence: u32) -> Option<Vec<u32>> {
     let stated = clauses.iter().filter(|c| c.clause.sentence.abs_diff(sentence) == 1 && !c.clause.question);
-    stated.filter(|c| c.roles.verb.main.is_some_and(|main| reading.is(main, Category::VerbBe)))
+    stated
+        .filter(|c| c.roles.verb.main.is_some_and(|main| reading.is(main, Category::VerbBe)))
         .filter(|c| !c.roles.before.iter().flat_map(|arg| &arg.nps).any(|np| amount(reading, np).object.is_some()))
         .find_map(|c| match c.amounts.as_slice() {
             [only] if only.lacks_object() => only.number.clone(),
@@ -71,7 +75,10 @@ pub(super) fn share_objects(amounts: &mut [Amount]) {
         if !amounts[i].lacks_object() || amounts[i].number.is_none() || amounts[i].loose_part {
             continue;
         }
-        let source = amounts[i + 1..].iter().find(|a| a.object.is_some() && a.number.is_some()).or_else(|| amounts[..i].iter().rev().find(|a| a.object.is_some()));
+        let source = amounts[i + 1..]
+            .iter()
+            .find(|a| a.object.is_some() && a.number.is_some())
+            .or_else(|| amounts[..i].iter().rev().find(|a| a.object.is_some()));
         if let Some(source) = source.cloned() {
             amounts[i].object = source.object;
             amounts[i].head = source.head;
@@ -83,7 +90,16 @@ pub(super) fn share_objects(amounts: &mut [Amount]) {
 /// Whether exactly one antecedent fits a pronoun: as the reader took it, else as far as gender and number decide.
 pub(super) fn is_settled(reading: &Reading<'_>, pronoun: u32, things: &[Thing], as_object: bool) -> bool {
     let set = reading.categories(pronoun);
-    if set.any(|c| matches!(c, Category::PronounFirst | Category::PronounSecond | Category::PronounIndefinite | Category::PronounReflexive | Category::PronounExistential)) {
+    if set.any(|c| {
+        matches!(
+            c,
+            Category::PronounFirst
+                | Category::PronounSecond
+                | Category::PronounIndefinite
+                | Category::PronounReflexive
+                | Category::PronounExistential
+        )
+    }) {
         return true;
     }
     let mut taken: Vec<EntityId> = reading.state.pronoun_history.iter().filter(|r| r.lexeme == pronoun).map(|r| r.to).collect();

@@ -13,6 +13,8 @@ impl<'g> Levels<'_, 'g> {
                     Relation::Same => marks.push(Mark::Own(index)),
                     Relation::Within => marks.push(Mark::Part(index)),
                     Relation::Apart(_) => {}
+                    // `3 boxes of pens` beside so many pens for each box: they count through the rate.
+                    _ if self.counted_through(k, kind) => {}
                     _ => return Err(self.unrelated(index, k, kind)),
                 },
                 FactBody::Change(change) => marks.extend(self.movement(index, change, holder, kind)?),
@@ -32,13 +34,21 @@ impl<'g> Levels<'_, 'g> {
             let moment = &self.fact(mark.fact()).moment;
             let phase = match moment.phase {
                 Some(Phase::Start) => 0,
-                None => 1,
+                None | Some(Phase::Now) => 1,
                 Some(Phase::End) => 2,
             };
             (phase, moment.order, mark.fact())
         };
         marks.sort_by_key(key);
         Ok(marks)
+    }
+
+    /// Whether a kind is what there is so much for each of, so that its number enters by a product or quotient.
+    fn counted_through(&self, k: &Kind, kind: &Kind) -> bool {
+        let by_rate = self.facts().iter().any(
+            |f| matches!(&f.body, FactBody::Rate { per, kind: content, .. } if per.head == k.head && inside(self.kinds(content, kind))),
+        );
+        by_rate || matches!(&self.draft.ground.target.ask, Ask::Per { per } if per.head == k.head)
     }
 
     /// A question about a named time can be answered only if all that happens is told of that time.
@@ -167,7 +177,7 @@ impl<'g> Levels<'_, 'g> {
     /// Whether a change is a gain or a loss of the account.
     pub(super) fn movement(&self, index: usize, change: &Change, holder: Holder, kind: &Kind) -> Result<Option<Mark>, Gap> {
         let kinds = self.kinds(&change.kind, kind);
-        if apart(kinds) {
+        if apart(kinds) || !inside(kinds) && self.counted_through(&change.kind, kind) {
             return Ok(None);
         }
         let from = change.from.map(|h| self.holders(self.at_only_place(h, kind), holder));

@@ -27,6 +27,7 @@ impl<'g> Levels<'_, 'g> {
         }
         let open = matching.iter().copied().find(|&f| matches!(amount_of(&self.fact(f).body), Some((Amount::Open { .. }, _))));
         self.told_once(&matching)?;
+        self.all_act(holder, &matching)?;
         match (matching.as_slice(), open) {
             ([], _) if kind.head == "money" && self.facts().iter().any(|f| matches!(f.body, FactBody::Rate { price: true, .. })) => {
                 self.cost()
@@ -49,6 +50,20 @@ impl<'g> Levels<'_, 'g> {
         }
     }
 
+    /// Of a group that is spelled out, every member must have acted.
+    fn all_act(&self, holder: Holder, matching: &[usize]) -> Result<(), Gap> {
+        let group = holder.owner.and_then(|o| self.draft.ground.entities.get(o.0 as usize)).filter(|e| !e.members.is_empty());
+        let Some(group) = group.filter(|_| !matching.is_empty()) else { return Ok(()) };
+        let acts = |who: EntityId| {
+            matching.iter().any(|&i| matches!(&self.fact(i).body, FactBody::Change(c) if c.agent == Some(who) || c.agent == Some(group.id)))
+        };
+        if group.members.iter().all(|&m| acts(m)) {
+            Ok(())
+        } else {
+            Err(self.target_gap(RefusalCode::Undetermined, "an amount for each of them"))
+        }
+    }
+
     /// Happenings that are summed are different ones: none points back to things told, and none tells where those of another went.
     fn told_once(&self, matching: &[usize]) -> Result<(), Gap> {
         let change = |index: usize| match &self.fact(index).body {
@@ -57,10 +72,16 @@ impl<'g> Levels<'_, 'g> {
         };
         for (n, &index) in matching.iter().enumerate() {
             let Some(later) = change(index) else { continue };
-            for earlier in matching[..n].iter().filter_map(|&i| change(i)) {
+            for (earlier_fact, earlier) in matching[..n].iter().filter_map(|&i| change(i).map(|c| (self.fact(i), c))) {
+                if earlier_fact.clause == self.fact(index).clause {
+                    continue;
+                }
+                let detail = !self.fact(index).moment.anchors.is_empty() && earlier_fact.moment.anchors.is_empty()
+                    || later.place.is_some() && earlier.place.is_none();
                 let narrower = later.kind != earlier.kind && !apart(self.kinds(&later.kind, &earlier.kind));
-                let told_where = (later.to.is_some() != earlier.to.is_some() || later.from.is_some() != earlier.from.is_some()) && later.agent == earlier.agent;
-                if later.definite || narrower || told_where {
+                let told_where = (later.to.is_some() != earlier.to.is_some() || later.from.is_some() != earlier.from.is_some())
+                    && later.agent == earlier.agent;
+                if later.definite || narrower || told_where || detail && later.agent == earlier.agent {
                     return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are among those told before"));
                 }
             }
@@ -205,6 +226,9 @@ impl<'g> Levels<'_, 'g> {
                 }
                 return Err(self.gap(RefusalCode::HoldersUnrelated, index, "who was on the other side"));
             }
+        }
+        if fact.moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future {
+            return Err(self.gap(RefusalCode::NotAsserted, index, "what happened, not what will"));
         }
         let anchored = !self.draft.ground.target.vantage.moment.anchors.is_empty() && fact.moment.anchors.is_empty();
         let others = self.facts().iter().any(|f| !f.moment.anchors.is_empty());

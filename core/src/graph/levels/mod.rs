@@ -86,13 +86,24 @@ impl<'d, 'g> Levels<'d, 'g> {
     /// Whether the text counts two plain things side by side in one list: `4 pens and 5 cups`.
     fn listed(&self, a: &Kind, b: &Kind) -> bool {
         let plain = |k: &Kind| k.content.is_none() && k.unit.is_none() && !k.head.is_empty();
-        let person = |k: &Kind| self.draft.ground.lexicon.senses(&k.head).iter().any(|s| matches!(s.category, Category::NounPerson | Category::NounKin));
+        let person = |k: &Kind| {
+            self.draft.ground.lexicon.senses(&k.head).iter().any(|s| matches!(s.category, Category::NounPerson | Category::NounKin))
+        };
         let lexicon = self.draft.ground.lexicon;
-        let related = lexicon.kinds_above(&a.head).contains(&b.head.as_str()) || lexicon.kinds_above(&b.head).contains(&a.head.as_str());
+        let parent = |k: &Kind| lexicon.kinds_above(&k.head).first().map(|p| (*p).to_owned());
+        let siblings = parent(a).is_some() && parent(a) == parent(b);
+        let related =
+            siblings || lexicon.kinds_above(&a.head).contains(&b.head.as_str()) || lexicon.kinds_above(&b.head).contains(&a.head.as_str());
         if !plain(a) || !plain(b) || person(a) || person(b) || a.head == b.head || related {
             return false;
         }
-        let clauses = |kind: &Kind| -> Vec<u32> { self.facts().iter().filter(|f| amount_of(&f.body).is_some_and(|(_, k)| k.head == kind.head && k.content.is_none())).map(|f| f.clause).collect() };
+        let clauses = |kind: &Kind| -> Vec<u32> {
+            self.facts()
+                .iter()
+                .filter(|f| amount_of(&f.body).is_some_and(|(_, k)| k.head == kind.head && k.content.is_none()))
+                .map(|f| f.clause)
+                .collect()
+        };
         let (in_a, in_b) = (clauses(a), clauses(b));
         in_a.iter().any(|c| in_b.contains(c))
     }
@@ -130,6 +141,8 @@ impl<'d, 'g> Levels<'d, 'g> {
         }
         let base = if !rates.is_empty() && !levels && skip.is_none() {
             Some(self.product(holder, kind, &rates, depth)?)
+        } else if marks.is_empty() && pers.iter().any(|&p| matches!(self.fact(p).body, FactBody::Rate { price: true, .. })) {
+            return Err(self.target_gap(RefusalCode::TargetUnbound, &format!("something about {}", kind.label())));
         } else if marks.is_empty() && !pers.is_empty() {
             return self.quotient(holder, kind, &pers, depth);
         } else if marks.is_empty() {

@@ -73,7 +73,9 @@ impl<'g> Levels<'_, 'g> {
                 if apart(kinds) {
                     continue;
                 }
-                if kinds != Relation::Same {
+                // Roses are flowers; toy pens are not pens that cost what pens cost.
+                let species = kinds == Relation::Within && k.head != per.head && k.content.is_none();
+                if kinds != Relation::Same && !species {
                     return Err(self.unrelated(other, k, per));
                 }
                 if priced.contains(&other) {
@@ -101,7 +103,8 @@ impl<'g> Levels<'_, 'g> {
         let unpriced = self.facts().iter().enumerate().find(|(i, f)| match &f.body {
             FactBody::State { .. } => f.clause == target.clause && !priced.contains(i),
             FactBody::Change(c) => {
-                (c.paid || c.class != Category::VerbAcquire) && !priced.contains(i)
+                (c.paid || c.class != Category::VerbAcquire)
+                    && !priced.contains(i)
                     && matches!(c.class, Category::VerbAcquire | Category::VerbSpend | Category::VerbSell)
                     && !c.to.is_some_and(|to| apart(self.holders(to, Holder { owner: target.holder.owner, place: None })))
             }
@@ -124,7 +127,10 @@ impl<'g> Levels<'_, 'g> {
             if rates.len() == 1 && self.kinds(k, kind) != Relation::Same {
                 return Err(self.gap(RefusalCode::KindsUnrelated, index, &format!("all {} for each, not only some", kind.label())));
             }
-            let twice = rates[..n].iter().filter_map(|&r| of(r)).any(|(other, other_per)| !apart(self.kinds(k, other)) && !apart(self.kinds(per, other_per)));
+            let twice = rates[..n]
+                .iter()
+                .filter_map(|&r| of(r))
+                .any(|(other, other_per)| !apart(self.kinds(k, other)) && !apart(self.kinds(per, other_per)));
             if twice {
                 return Err(self.gap(RefusalCode::Contradictory, index, "one amount for each"));
             }
@@ -134,15 +140,21 @@ impl<'g> Levels<'_, 'g> {
 
     /// What is counted is the very thing that there is so much for each of, and nothing stands beside it in its list.
     fn counted_alike(&self, rate: usize) -> Result<(), Gap> {
-        let FactBody::Rate { per, .. } = &self.fact(rate).body else { return Ok(()) };
+        let FactBody::Rate { per, kind: content, .. } = &self.fact(rate).body else { return Ok(()) };
+        let full_of =
+            |k: &Kind| k.modifiers == per.modifiers && k.content.as_ref().is_some_and(|c| inside(self.kinds(&Kind::of(c), content)));
         for (index, fact) in self.facts().iter().enumerate() {
             let Some((_, kind)) = amount_of(&fact.body).filter(|_| !matches!(fact.body, FactBody::Rate { .. })) else { continue };
             match self.kinds(kind, per) {
-                Relation::Within if kind.content != per.content || kind.modifiers != per.modifiers => {
+                Relation::Within if !full_of(kind) && (kind.content != per.content || kind.modifiers != per.modifiers) => {
                     return Err(self.gap(RefusalCode::KindsUnrelated, index, &format!("whether each of these is a {}", per.label())));
                 }
                 Relation::Same => {
-                    let beside = self.facts().iter().any(|f| f.clause == fact.clause && amount_of(&f.body).is_some_and(|(_, k)| k != kind) && !matches!(f.body, FactBody::Rate { .. }));
+                    let beside = self.facts().iter().any(|f| {
+                        f.clause == fact.clause
+                            && amount_of(&f.body).is_some_and(|(_, k)| k != kind && k.head != kind.head)
+                            && !matches!(f.body, FactBody::Rate { .. })
+                    });
                     if beside {
                         return Err(self.gap(RefusalCode::KindsUnrelated, index, "how much there is for each of the others"));
                     }

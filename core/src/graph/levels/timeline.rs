@@ -9,7 +9,7 @@ impl<'g> Levels<'_, 'g> {
         let now = self.draft.ground.target.vantage.phase == Some(Phase::End);
         let mut present_level = false;
         self.anchored_in_order(marks)?;
-        for mark in marks {
+        for (n, mark) in marks.iter().enumerate() {
             let moment = &self.fact(mark.fact()).moment;
             if tense(mark) == Tense::PastPerfect && marks.len() > 1 {
                 return Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "when this was"));
@@ -17,8 +17,17 @@ impl<'g> Levels<'_, 'g> {
             if moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future {
                 return Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "what is so when the question is asked, not what will be"));
             }
-            if present_level && tense(mark) == Tense::Past && !moment.anchors.is_empty() {
-                return Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "whether this was before or after what is told in the present"));
+            let stated_now =
+                marks[..n].iter().any(|m| self.fact(m.fact()).moment.phase == Some(Phase::Now) && !matches!(m, Mark::Move { .. }));
+            if present_level
+                && tense(mark) == Tense::Past
+                && (!moment.anchors.is_empty() || stated_now && matches!(mark, Mark::Move { .. }))
+            {
+                return Err(self.gap(
+                    RefusalCode::TimesUnordered,
+                    mark.fact(),
+                    "whether this was before or after what is told in the present",
+                ));
             }
             let level = !matches!(mark, Mark::Move { .. });
             if !level && present_level && tense(mark) == Tense::Past && !now {
@@ -28,7 +37,7 @@ impl<'g> Levels<'_, 'g> {
                     "whether this was before or after what is told in the present",
                 ));
             }
-            present_level |= level && tense(mark) == Tense::Present && moment.phase.is_none();
+            present_level |= level && tense(mark) == Tense::Present && moment.phase != Some(Phase::Start);
         }
         Ok(())
     }
@@ -87,6 +96,14 @@ impl<'g> Levels<'_, 'g> {
                     match at {
                         None if gain
                             && !change.further
+                            && matches!(
+                                change.class,
+                                Category::VerbAcquire
+                                    | Category::VerbCreate
+                                    | Category::VerbEarn
+                                    | Category::VerbMove
+                                    | Category::VerbArrive
+                            )
                             && !(later_level(&marks[n..]) && self.draft.ground.target.vantage.phase == Some(Phase::Start)) =>
                         {
                             at = Some(id)
@@ -113,17 +130,19 @@ impl<'g> Levels<'_, 'g> {
         }
         let wanted = match self.vantage(&marks) {
             Phase::Start => first,
-            Phase::End => at,
+            Phase::Now | Phase::End => at,
         };
         wanted.ok_or_else(|| self.target_gap(RefusalCode::Undetermined, "an amount to start from"))
     }
 
     /// Named times stand in the order of telling: none points back, and those of one family ascend.
     fn anchored_in_order(&self, marks: &[Mark]) -> Result<(), Gap> {
+        let now = self.draft.ground.target.vantage.moment.tense == Tense::Present;
         for (n, mark) in marks.iter().enumerate() {
             let moment = &self.fact(mark.fact()).moment;
             let earlier = marks[..n].iter().any(|m| moment.precedes(&self.fact(m.fact()).moment));
-            if n > 0 && (earlier || moment.points_back()) {
+            let stale = n + 1 == marks.len() && !matches!(mark, Mark::Move { .. }) && now && moment.points_back();
+            if n > 0 && (earlier || moment.points_back()) || stale {
                 return Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "when this was"));
             }
         }

@@ -21,11 +21,34 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
         return Err(Unread(RefusalCode::NotAsserted, lexemes, "a plain statement instead of a condition that is denied".into()));
     }
     let harmless = |k: Category| {
-        matches!(k, Category::VerbBackground | Category::VerbEvent | Category::VerbTravel | Category::VerbDuration | Category::VerbIntent
-            | Category::VerbPhase | Category::VerbPossess | Category::VerbBe | Category::VerbTask | Category::VerbMeasure | Category::VerbNeed)
+        matches!(
+            k,
+            Category::VerbBackground
+                | Category::VerbEvent
+                | Category::VerbTravel
+                | Category::VerbDuration
+                | Category::VerbIntent
+                | Category::VerbPhase
+                | Category::VerbPossess
+                | Category::VerbBe
+                | Category::VerbTask
+                | Category::VerbMeasure
+                | Category::VerbNeed
+        )
     };
     let classes = c.classes();
-    let changes = classes.any(|k| !harmless(k)) && !c.hypothesis.facts.is_empty();
+    let told = !c.hypothesis.facts.is_empty();
+    let changes = told && (classes.contains(Category::VerbUnknown) || c.chief().is_some_and(|k| !harmless(k)));
+    // `Ana did too`, `kept nothing`: what is meant stands elsewhere or is all that there is.
+    let borrowed = c.roles.verb.main.is_some_and(|m| c.reading.is(m, Category::AuxDo)) && c.arguments(&c.roles.after).is_empty()
+        || c.roles.verb.main.is_none() && c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxDo));
+    let sweeping = c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.head.is_some_and(|h| {
+        let categories = c.reading.categories(h);
+        categories.contains(Category::PronounIndefinite) && c.roles.verb.main.is_some_and(|m| h > m) || categories.contains(Category::PronounOne)
+    })));
+    if told && (borrowed || sweeping && !matches!(c.chief(), Some(Category::VerbBackground | Category::VerbIntent))) {
+        return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "what this tells in so many words".into()));
+    }
     if changes && !apart_from_counted(c) {
         let unknown = classes.contains(Category::VerbUnknown);
         let verb: Vec<u32> = c.roles.verb.main.into_iter().collect();
@@ -52,28 +75,64 @@ fn apart_from_counted(c: &Composer<'_, '_>) -> bool {
         }
     }
     // What is bought, sold or spent has to do with money.
-    let trade = c.classes().any(|k| matches!(k, Category::VerbAcquire | Category::VerbSell | Category::VerbSpend | Category::VerbEarn | Category::VerbTransferOut | Category::VerbTransferIn | Category::VerbUnknown));
+    let trade = c.classes().any(|k| {
+        matches!(
+            k,
+            Category::VerbAcquire
+                | Category::VerbSell
+                | Category::VerbSpend
+                | Category::VerbEarn
+                | Category::VerbTransferOut
+                | Category::VerbTransferIn
+                | Category::VerbUnknown
+        )
+    });
     if trade && kinds.iter().any(|k| k.head == "money") {
         return false;
     }
     let nominals: Vec<&Nominal> = c.clause.phrases.iter().filter_map(|p| if let Phrase::Nominal(n) = p { Some(n) } else { None }).collect();
-    let objects = nominals.iter().filter(|n| c.roles.verb.main.is_some_and(|m| n.first > m)).count();
+    let objects = c.arguments(&c.roles.after).len();
     // `to give to Ana`, `that he then ate`: the thing is left out, and it may be what is counted.
-    let gapped = objects == 0 && c.classes().any(takes_object) || matches!(c.clause.kind, ClauseKind::Relative | ClauseKind::Reduced);
+    let gapped = objects == 0 && !c.passive() && c.chief().is_some_and(takes_object)
+        || matches!(c.clause.kind, ClauseKind::Relative | ClauseKind::Reduced);
     !gapped && nominals.iter().all(|n| nominal_apart(c, n, &kinds))
 }
 
 fn takes_object(class: Category) -> bool {
-    matches!(class, Category::VerbLose | Category::VerbConsume | Category::VerbTransferOut | Category::VerbTransferIn | Category::VerbSell | Category::VerbMove
-        | Category::VerbDivide | Category::VerbGroup | Category::VerbExchange | Category::VerbMultiply | Category::VerbCombine | Category::VerbUnknown)
+    matches!(
+        class,
+        Category::VerbLose
+            | Category::VerbConsume
+            | Category::VerbTransferOut
+            | Category::VerbTransferIn
+            | Category::VerbSell
+            | Category::VerbMove
+            | Category::VerbDivide
+            | Category::VerbGroup
+            | Category::VerbExchange
+            | Category::VerbMultiply
+            | Category::VerbCombine
+            | Category::VerbUnknown
+    )
 }
 
 fn nominal_apart(c: &Composer<'_, '_>, n: &Nominal, kinds: &[&Kind]) -> bool {
     let Some(head) = n.head else { return false };
     let categories = c.reading.categories(head);
     if n.pronoun {
-        return categories.any(|k| matches!(k, Category::PronounMale | Category::PronounFemale | Category::PronounFirst | Category::PronounSecond | Category::PronounReflexive | Category::PronounExistential))
-            || categories.contains(Category::PronounPlural) && c.roles.verb.main.is_some_and(|m| head < m);
+        return categories.any(|k| {
+            matches!(
+                k,
+                Category::PronounMale
+                    | Category::PronounFemale
+                    | Category::PronounFirst
+                    | Category::PronounSecond
+                    | Category::PronounReflexive
+                    | Category::PronounExistential
+            )
+        }) || categories.contains(Category::PronounPlural)
+            && c.roles.verb.main.is_some_and(|m| head < m)
+            && !c.reading.candidates(head, &[]).is_empty();
     }
     if categories.contains(Category::PronounOne) {
         return false;
@@ -82,12 +141,25 @@ fn nominal_apart(c: &Composer<'_, '_>, n: &Nominal, kinds: &[&Kind]) -> bool {
         return true;
     }
     let lemma = c.reading.lemma(head, |k| k.is_noun() || k.is_unit());
-    let person = categories.any(|k| matches!(k, Category::NounPerson | Category::NounGroup));
+    let person = categories.contains(Category::NounPerson);
     let place = categories.any(|k| matches!(k, Category::NounPlace | Category::NounOccasion | Category::NounAbstract));
-    let holder = c.reading.state.entities.iter().any(|e: &Entity| e.key == lemma && c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::State { holder, .. } if holder.place == Some(e.id))));
+    let holder = c.reading.state.entities.iter().any(|e: &Entity| {
+        e.key == lemma && c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::State { holder, .. } if holder.place == Some(e.id)))
+    });
     if person || place && !holder {
         return kinds.iter().all(|k| k.head != lemma);
     }
-    let open = categories.any(|k| matches!(k, Category::NounContainer | Category::NounQuantity | Category::NounMoney | Category::NounPrice | Category::NounUnknown | Category::NounPartitive));
+    let open = categories.any(|k| {
+        matches!(
+            k,
+            Category::NounContainer
+                | Category::NounGroup
+                | Category::NounQuantity
+                | Category::NounMoney
+                | Category::NounPrice
+                | Category::NounUnknown
+                | Category::NounPartitive
+        )
+    });
     !open && kinds.iter().all(|k| matches!(Kind::of(&lemma).relation(k, c.reading.lexicon), Relation::Apart(_)))
 }

@@ -211,18 +211,40 @@ fn one_side(thing: &Thing) -> Unread {
 
 /// A plural recipient leaves open whether each or all together got so many.
 fn one_recipient(c: &Composer<'_, '_>, arg: &Arg, holder: Holder) -> Result<(), Unread> {
-    let many = holder.owner.and_then(|o| c.reading.entity(o)).is_some_and(|e| e.number == crate::facts::Number::Many && c.plural(&arg.nps[0]));
+    let many =
+        holder.owner.and_then(|o| c.reading.entity(o)).is_some_and(|e| e.number == crate::facts::Number::Many && c.plural(&arg.nps[0]));
     if many {
-        return Err(Unread(RefusalCode::ConstructionUnread, arg.nps.iter().flat_map(Np::lexemes).collect(), "one who gets, or `each`".into()));
+        return Err(Unread(
+            RefusalCode::ConstructionUnread,
+            arg.nps.iter().flat_map(Np::lexemes).collect(),
+            "one who gets, or `each`".into(),
+        ));
     }
     Ok(())
 }
 
 /// Whether a prepositional phrase is an end of the change, and if so which.
-fn end_of(c: &mut Composer<'_, '_>, oblique: &Oblique, class: Category, passive: bool, exclude: &[EntityId], ends: &mut Ends) -> Result<bool, Unread> {
-    let person = oblique.arg.nps.iter().all(|np| np.nominal.pronoun || c.reading.plain_entity(np).and_then(|e| c.reading.entity(e)).is_some_and(Entity::owns));
+fn end_of(
+    c: &mut Composer<'_, '_>,
+    oblique: &Oblique,
+    class: Category,
+    passive: bool,
+    exclude: &[EntityId],
+    ends: &mut Ends,
+) -> Result<bool, Unread> {
+    let person = oblique
+        .arg
+        .nps
+        .iter()
+        .all(|np| np.nominal.pronoun || c.reading.plain_entity(np).and_then(|e| c.reading.entity(e)).is_some_and(Entity::owns));
     let lexemes = || oblique.arg.nps.iter().flat_map(Np::lexemes).collect::<Vec<_>>();
+    if oblique.arg.nps.iter().any(|np| np.nominal.is_each()) {
+        return Err(Unread(RefusalCode::ConstructionUnread, lexemes(), "one who gives or gets".into()));
+    }
     match oblique.category {
+        Category::PrepFor if person && matches!(class, Category::VerbAcquire | Category::VerbCreate) => {
+            return Err(Unread(RefusalCode::ConstructionUnread, lexemes(), "who has these in the end".into()));
+        }
         Category::PrepGoal if person || class == Category::VerbMove => {
             let holder = c.holders_of(&oblique.arg, exclude)?;
             one_recipient(c, &oblique.arg, holder).or_else(|stop| if class == Category::VerbTransferOut { Ok(()) } else { Err(stop) })?;
@@ -234,7 +256,9 @@ fn end_of(c: &mut Composer<'_, '_>, oblique: &Oblique, class: Category, passive:
         Category::PrepSource if person || matches!(class, Category::VerbTransferIn | Category::VerbLose | Category::VerbMove) => {
             ends.from.push((oblique.follows, c.holders_of(&oblique.arg, exclude)?));
         }
-        Category::PrepWith if person && class == Category::VerbTransferOut => ends.to.push((oblique.follows, c.holders_of(&oblique.arg, exclude)?)),
+        Category::PrepWith if person && class == Category::VerbTransferOut => {
+            ends.to.push((oblique.follows, c.holders_of(&oblique.arg, exclude)?))
+        }
         Category::PrepWith if person => return Err(Unread(RefusalCode::ConstructionUnread, lexemes(), "one who acts".into())),
         Category::PrepBy if passive => {}
         _ => return Ok(false),
@@ -314,10 +338,15 @@ fn neutral(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: &Sides) {
     c.mark("quantity", np.nominal.number().into_iter().collect());
     let mut lexemes = thing.lexemes;
     lexemes.extend(c.roles.verb.main);
-    let sure = !c.classes().any(|k| UNSURE.contains(&k));
+    // A particle picks the moving sense (`threw away`), and so does a place that something is put in.
+    let sure = c.has_adverb(Category::AdvParticle)
+        || sides.class == Category::VerbMove && sides.place.is_some()
+        || !c.classes().any(|k| UNSURE.contains(&k));
     let paid = c.verb_is(Category::VerbSpend);
     let change = Change {
-        sure, paid, definite: thing.definite && !thing.further,
+        sure,
+        paid,
+        definite: thing.definite && !thing.further,
         kind: thing.kind,
         amount,
         from: None,
@@ -364,8 +393,12 @@ fn class_of(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<Category>, 
     if time {
         return Ok(None);
     }
-    let classes: Vec<Category> =
-        WITH_OBJECT.iter().copied().filter(|k| c.verb_is(*k)).filter(|k| *k != Category::VerbEarn || money).collect();
+    let classes: Vec<Category> = WITH_OBJECT
+        .iter()
+        .copied()
+        .filter(|k| c.verb_is(*k))
+        .filter(|k| (*k != Category::VerbEarn || money) && (*k != Category::VerbSpend || money || !c.verb_is(Category::VerbAcquire)))
+        .collect();
     let classes: Vec<Category> = if money && classes.iter().any(|k| matches!(k, Category::VerbEarn | Category::VerbSpend)) {
         classes.into_iter().filter(|k| matches!(k, Category::VerbEarn | Category::VerbSpend)).collect()
     } else {
@@ -473,7 +506,9 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
     let sure = !c.classes().any(|k| UNSURE.contains(&k));
     let paid = c.verb_is(Category::VerbSpend);
     let change = Change {
-        sure, paid, definite: thing.definite && !thing.further,
+        sure,
+        paid,
+        definite: thing.definite && !thing.further,
         kind: thing.kind,
         amount,
         from,
@@ -515,6 +550,17 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         let place = c.place_of(usize::MAX, n)?;
         let here = place.map(|p| Holder { owner: None, place: Some(p) });
         let known = thing.holder.or_else(|| last_holder(c, &thing));
+        let goal = c
+            .roles
+            .obliques
+            .iter()
+            .find(|o| o.category == Category::PrepGoal && o.arg.nps.len() == 1)
+            .and_then(|o| c.reading.plain_entity(&o.arg.nps[0]));
+        if let (Some(goal), Some(known)) = (goal, known)
+            && known.place.is_some_and(|p| p != goal)
+        {
+            return unread(std::slice::from_ref(subject));
+        }
         let Some(side) = here.or(known) else {
             return Err(Unread(RefusalCode::HoldersUnrelated, thing.lexemes, "the place or group that these come to or leave".into()));
         };
@@ -525,9 +571,21 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         let mut lexemes = thing.lexemes;
         lexemes.extend(c.roles.verb.main);
         let sure = !c.classes().any(|k| UNSURE.contains(&k));
-    let paid = c.verb_is(Category::VerbSpend);
-    let change = Change {
-        sure, paid, definite: thing.definite && !thing.further, kind: thing.kind, amount, from, to, agent: None, place, class, verb: c.verb_lemma(), further: thing.further };
+        let paid = c.verb_is(Category::VerbSpend);
+        let change = Change {
+            sure,
+            paid,
+            definite: thing.definite && !thing.further,
+            kind: thing.kind,
+            amount,
+            from,
+            to,
+            agent: None,
+            place,
+            class,
+            verb: c.verb_lemma(),
+            further: thing.further,
+        };
         let moment = c.moment();
         c.say(FactBody::Change(change), moment, lexemes);
     }

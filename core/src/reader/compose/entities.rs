@@ -238,7 +238,7 @@ impl Reading<'_> {
                 }
                 _ if categories.contains(Category::PronounNeuter) => single && !matches!(e.sort, Sort::Named | Sort::Person),
                 _ if categories.contains(Category::PronounPlural) => group_like(e),
-                _ if categories.contains(Category::PronounFirst) => e.key == "i",
+                _ if categories.contains(Category::PronounFirst) => e.key == "i" && !matches!(norm.as_str(), "we" | "us"),
                 _ if categories.contains(Category::PronounSecond) => e.key == "you",
                 "his" if possessive => single && matches!(e.gender, Gender::Male | Gender::Open) && e.owns(),
                 "her" if possessive => single && matches!(e.gender, Gender::Female | Gender::Open) && e.owns(),

@@ -145,10 +145,6 @@ impl Reading<'_> {
                 break;
             }
         }
-        // An alternative that leaves words unread is kept only where none reads them all.
-        if alternatives.iter().any(|a| a.open.is_empty()) {
-            alternatives.retain(|a| a.open.is_empty());
-        }
         let open_now = self.state.survivors().count();
         if open_now + alternatives.len() - 1 > HYPOTHESIS_CAP {
             let slot = OpenSlot {
@@ -292,7 +288,8 @@ impl Composer<'_, '_> {
     /// What no rule group took up must be harmless, or it stays open.
     fn loose_ends(&mut self) {
         let told = self.has_amount() || self.clause.question;
-        let strange = self.roles.adverbs.iter().find(|(_, last, _)| self.reading.state.unknown_held.iter().any(|u| u.lexeme == *last)).copied();
+        let strange =
+            self.roles.adverbs.iter().find(|(_, last, _)| self.reading.state.unknown_held.iter().any(|u| u.lexeme == *last)).copied();
         if let Some((first, last, _)) = strange.filter(|_| told) {
             let word = self.words(first, last);
             self.leave_open(RefusalCode::UnknownWord, (first..=last).collect(), format!("whether `{word}` changes what is told"));
@@ -302,6 +299,17 @@ impl Composer<'_, '_> {
             self.leave_open(RefusalCode::TimesUnordered, back, "when this was".into());
         }
         self.subordinate(told);
+        let moment = self.moment();
+        if told
+            && !self.clause.question
+            && moment.tense == Tense::Present
+            && !moment.anchors.is_empty()
+            && !self.verb_is(Category::VerbBe)
+            && !self.verb_is(Category::VerbPossess)
+        {
+            // `She eats 2 plums in the morning.`
+            self.leave_open(RefusalCode::NotAsserted, clause_lexemes(self.clause), "one happening instead of a habit".into());
+        }
         let bounds: Vec<u32> = self
             .roles
             .adverbs
@@ -321,7 +329,8 @@ impl Composer<'_, '_> {
     /// An amount told in a clause with `after`, `before`, `because`: only `after` at the front keeps the order of telling.
     fn subordinate(&mut self, told: bool) {
         let Some(marker) = self.clause.marker.filter(|_| told && self.clause.kind == ClauseKind::Adverbial) else { return };
-        let fronted = self.clause.governor.is_none_or(|g| self.reading.state.clauses.iter().any(|c| c.id == g && c.sentence != self.clause.sentence));
+        let fronted =
+            self.clause.governor.is_none_or(|g| self.reading.state.clauses.iter().any(|c| c.id == g && c.sentence != self.clause.sentence));
         let keeps = self.reading.is(marker, Category::ConnWhen) || self.reading.is(marker, Category::ConnAfter) && fronted;
         if !keeps {
             self.leave_open(RefusalCode::TimesUnordered, vec![marker], "in what order these were".into());
@@ -390,6 +399,11 @@ impl Composer<'_, '_> {
         self.classes().contains(class)
     }
 
+    /// The main verb's chief class: the first that the packs give it.
+    pub(super) fn chief(&self) -> Option<Category> {
+        self.roles.verb.main.and_then(|m| self.reading.live_senses(m).map(|s| s.category).find(|c| c.is_verb()))
+    }
+
     /// The main verb's lemma.
     pub(super) fn verb_lemma(&self) -> String {
         self.roles.verb.main.map_or_else(String::new, |m| self.reading.lemma(m, Category::is_verb))
@@ -420,6 +434,7 @@ impl Composer<'_, '_> {
                 Category::AdvTime => anchors.push(self.words(first, last)),
                 // In a statement `now` is where the story stands; a question looks from its end.
                 Category::AdvNow if self.clause.question => phase = Some(Phase::End),
+                Category::AdvNow => phase = Some(Phase::Now),
                 Category::AdvStart => phase = Some(Phase::Start),
                 _ => {}
             }
@@ -429,7 +444,12 @@ impl Composer<'_, '_> {
         }
         anchors.sort();
         anchors.dedup();
-        Moment { order: self.clause.id, tense: self.tense(), phase, anchors }
+        let ahead = anchors.iter().any(|a| a == "tomorrow" || a.starts_with("next "));
+        let tense = match self.tense() {
+            Tense::Present if ahead => Tense::Future,
+            tense => tense,
+        };
+        Moment { order: self.clause.id, tense, phase, anchors }
     }
 
     fn tense(&self) -> Tense {
@@ -464,13 +484,18 @@ impl Composer<'_, '_> {
         let Some(head) = np.nominal.head else { return false };
         let named = self.reading.senses.get(head as usize).is_some_and(|senses| senses.iter().any(|s| s.category == Category::AdvTime));
         let time = named || self.reading.categories(head).any(|c| matches!(c, Category::UnitTime | Category::AdvTime));
-        time && !np.nominal.is_measured() && !np.nominal.is_each() && np.nominal.second_measure.is_none() && np.of.is_none() && !self.habitual(np)
+        time && !np.nominal.is_measured()
+            && !np.nominal.is_each()
+            && np.nominal.second_measure.is_none()
+            && np.of.is_none()
+            && !self.habitual(np)
     }
 
     /// `on Mondays`, `a day`: a time that comes again.
     pub(super) fn habitual(&self, np: &Np) -> bool {
         let Some(head) = np.nominal.head else { return false };
-        let plural = self.reading.has_form(head, |c| c.is_noun() || c.is_unit() || c == Category::AdvTime, Form::Plural) || self.norm_is_plural_time(head);
+        let plural = self.reading.has_form(head, |c| c.is_noun() || c.is_unit() || c == Category::AdvTime, Form::Plural)
+            || self.norm_is_plural_time(head);
         let per = np.nominal.determiner.is_some_and(|d| self.reading.is(d, Category::DetIndefinite)) && np.nominal.modifiers.is_empty();
         let all = matches!(np.nominal.measure, Some(super::clause::Measure::All(_)));
         plural || per || all

@@ -187,11 +187,29 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
     let asks_at = c.roles.question.map_or(0, |(l, _)| l);
     for &(first, last, category) in &c.roles.adverbs {
         let leads = last < asks_at;
-        let read = matches!(category, Category::AdvNow | Category::AdvStart | Category::AdvTotal | Category::AdvLeft | Category::AdvStill | Category::AdvNeutral
-            | Category::AdvTime | Category::AdvDiscourse | Category::AdvParticle | Category::AdvEqually) || leads && category == Category::AdvSequence;
+        let read = matches!(
+            category,
+            Category::AdvNow
+                | Category::AdvStart
+                | Category::AdvTotal
+                | Category::AdvLeft
+                | Category::AdvStill
+                | Category::AdvNeutral
+                | Category::AdvTime
+                | Category::AdvDiscourse
+                | Category::AdvParticle
+                | Category::AdvEqually
+        ) || leads && category == Category::AdvSequence;
         if !read {
             return stop((first..=last).collect(), "a question without this word");
         }
+    }
+    let dangling =
+        c.roles.connectives.iter().find(|(l, k)| {
+            *l > asks_at && matches!(k, Category::ConnBefore | Category::ConnAfter | Category::ConnWhen | Category::ConnCause)
+        });
+    if let Some((lexeme, _)) = dangling {
+        return stop(vec![*lexeme], "a question about one moment");
     }
     let modal = c.roles.verb.auxiliaries.iter().copied().find(|&a| c.reading.is(a, Category::AuxModal));
     if let Some(modal) = modal.filter(|_| c.verb_is(Category::VerbPossess) || c.verb_is(Category::VerbBe)) {
@@ -203,12 +221,16 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
     // `does she have to buy`, `before she lost 4`: what hangs on the question changes it.
     let left = c.has_adverb(Category::AdvLeft);
     let hanging = c.reading.state.clauses.iter().find(|other| {
-        other.sentence == c.clause.sentence && other.id > c.clause.id && match other.kind {
-            ClauseKind::Infinitive => c.verb_is(Category::VerbPossess) && !left,
-            ClauseKind::Adverbial => other.marker.is_some_and(|m| !c.reading.is(m, Category::ConnWhen) || c.moment().tense != Tense::Future),
-            ClauseKind::Relative | ClauseKind::Content => true,
-            _ => false,
-        }
+        other.sentence == c.clause.sentence
+            && other.id > c.clause.id
+            && match other.kind {
+                ClauseKind::Infinitive => c.verb_is(Category::VerbPossess) && !left,
+                ClauseKind::Adverbial => {
+                    other.marker.is_some_and(|m| !c.reading.is(m, Category::ConnWhen) || c.moment().tense != Tense::Future)
+                }
+                ClauseKind::Relative | ClauseKind::Content => true,
+                _ => false,
+            }
     });
     if let Some(other) = hanging {
         return stop(clause_lexemes(other), "a question without a clause that hangs on it");
@@ -527,6 +549,25 @@ fn unread(c: &Composer<'_, '_>, needed: &str) -> Verdict {
 }
 
 impl Composer<'_, '_> {
+    /// Whether a phrase only repeats what every told amount carries: `for her birthday` in story and question.
+    fn echoes(&self, oblique: &crate::reader::roles::Oblique) -> bool {
+        let head = |o: &crate::reader::roles::Oblique| {
+            o.arg.nps.first().and_then(|np| np.nominal.head).map(|h| self.reading.lemma(h, Category::is_noun))
+        };
+        let told: Vec<u32> = self.hypothesis.facts.iter().map(|f| f.clause).collect();
+        let same: Vec<Option<String>> = self
+            .reading
+            .state
+            .clauses
+            .iter()
+            .filter(|c| told.contains(&c.id))
+            .flat_map(|c| {
+                crate::reader::roles::attach(c).obliques.iter().filter(|o| o.category == oblique.category).map(head).collect::<Vec<_>>()
+            })
+            .collect();
+        !same.is_empty() && same.iter().all(|h| h.is_some() && *h == head(oblique))
+    }
+
     /// Settles obliques in a question, where a dangling `with` belongs to `end with`.
     fn settle_obliques_but(&mut self, used: &[u32]) -> Result<(), Unread> {
         // `end with`, `go to`: the preposition's noun is the one that is asked about.
@@ -542,8 +583,19 @@ impl Composer<'_, '_> {
         self.roles.loose.retain(|l| !dangling.contains(l));
         self.mark("marker", dangling);
         let narrows = self.roles.obliques.iter().find(|o| {
-            !used.contains(&o.lexeme) && !o.arg.nps.iter().all(|np| self.is_time_phrase(np))
-                && matches!(o.category, Category::PrepWith | Category::PrepFor | Category::PrepSource | Category::PrepTime | Category::PrepBy | Category::PrepTopic | Category::PrepGoal)
+            !used.contains(&o.lexeme)
+                && !o.arg.nps.iter().all(|np| self.is_time_phrase(np))
+                && !self.echoes(o)
+                && matches!(
+                    o.category,
+                    Category::PrepWith
+                        | Category::PrepFor
+                        | Category::PrepSource
+                        | Category::PrepTime
+                        | Category::PrepBy
+                        | Category::PrepTopic
+                        | Category::PrepGoal
+                )
         });
         if let Some(oblique) = narrows {
             let lexemes = std::iter::once(oblique.lexeme).chain(oblique.arg.nps.iter().flat_map(Np::lexemes)).collect();

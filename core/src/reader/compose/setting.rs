@@ -45,7 +45,8 @@ impl Composer<'_, '_> {
         }
         let Some(head) = np.nominal.head.filter(|_| !np.nominal.pronoun && !np.nominal.name) else { return Ok(None) };
         self.mark("kind", lexemes);
-        let mut words: Vec<String> = np.nominal.modifiers.iter().map(|&m| self.reading.lemma(m, |c| c.is_adjective() || c.is_noun())).collect();
+        let mut words: Vec<String> =
+            np.nominal.modifiers.iter().map(|&m| self.reading.lemma(m, |c| c.is_adjective() || c.is_noun())).collect();
         words.push(self.reading.lemma(head, |c| c.is_noun() || c.is_unit()));
         Ok(Some(words.join(" ")))
     }
@@ -104,7 +105,6 @@ impl Composer<'_, '_> {
                 Category::PrepPlace
                     | Category::PrepSource
                     | Category::PrepGoal
-                    | Category::PrepOf
                     | Category::PrepWith
                     | Category::PrepFor
                     | Category::PrepBy

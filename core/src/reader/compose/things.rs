@@ -80,9 +80,15 @@ impl Composer<'_, '_> {
 
     /// `8 pens, 3 red and 5 blue`: an item that is a kind of an earlier item says more of it and is no further amount.
     pub(super) fn no_part_of(&self, kinds: &mut Vec<Kind>, thing: &Thing) -> Result<(), Unread> {
-        let part = kinds.iter().any(|k| thing.kind.relation(k, self.reading.lexicon) == crate::facts::Relation::Within);
+        let part = kinds.iter().any(|k| {
+            matches!(thing.kind.relation(k, self.reading.lexicon), crate::facts::Relation::Within | crate::facts::Relation::Around)
+        });
         if part {
-            return Err(Unread(RefusalCode::ConstructionUnread, thing.lexemes.clone(), "whether this is a part of what stands before".into()));
+            return Err(Unread(
+                RefusalCode::ConstructionUnread,
+                thing.lexemes.clone(),
+                "whether this is a part of what stands before".into(),
+            ));
         }
         kinds.push(thing.kind.clone());
         Ok(())
@@ -182,7 +188,7 @@ impl Composer<'_, '_> {
         if categories.contains(Category::PronounOne) {
             let modifiers = nominal.modifiers.clone();
             let (kind, holder) = self.elided(&np.lexemes(), &modifiers)?;
-            return Ok((kind, true, holder));
+            return Ok((kind, definite, holder));
         }
         let noun = categories.any(Category::is_noun);
         if categories.contains(Category::NounQuantity)

@@ -169,7 +169,7 @@ fn disjoint(a: &str, b: &str, lexicon: &Lexicon) -> bool {
         };
         if is(|c| matches!(c, Category::NounPerson | Category::NounKin)) {
             Some(0)
-        } else if is(|c| c == Category::NounContainer) {
+        } else if is(|c| matches!(c, Category::NounContainer | Category::NounGroup)) {
             Some(1)
         } else {
             None

@@ -72,8 +72,13 @@ impl Moment {
         let place = |anchor: &str| {
             FAMILIES.iter().enumerate().find_map(|(family, names)| names.iter().position(|n| *n == anchor).map(|at| (family, at)))
         };
+        if self.anchors.iter().any(|a| other.anchors.contains(a)) {
+            return false;
+        }
+        // Weekdays and months come round again: Monday after Sunday goes on, Monday after Tuesday goes back.
+        let back = |family: usize, at: usize, before: usize| at < before && (family > 1 || before - at <= 3);
         self.anchors.iter().filter_map(|a| place(a)).any(|(family, at)| {
-            other.anchors.iter().filter_map(|b| place(b)).any(|(other_family, before)| family == other_family && at < before)
+            other.anchors.iter().filter_map(|b| place(b)).any(|(other_family, before)| family == other_family && back(family, at, before))
         })
     }
 

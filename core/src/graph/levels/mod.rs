@@ -90,10 +90,7 @@ impl<'d, 'g> Levels<'d, 'g> {
             self.draft.ground.lexicon.senses(&k.head).iter().any(|s| matches!(s.category, Category::NounPerson | Category::NounKin))
         };
         let lexicon = self.draft.ground.lexicon;
-        let parent = |k: &Kind| lexicon.kinds_above(&k.head).first().map(|p| (*p).to_owned());
-        let siblings = parent(a).is_some() && parent(a) == parent(b);
-        let related =
-            siblings || lexicon.kinds_above(&a.head).contains(&b.head.as_str()) || lexicon.kinds_above(&b.head).contains(&a.head.as_str());
+        let related = lexicon.kinds_above(&a.head).contains(&b.head.as_str()) || lexicon.kinds_above(&b.head).contains(&a.head.as_str());
         if !plain(a) || !plain(b) || person(a) || person(b) || a.head == b.head || related {
             return false;
         }

@@ -144,6 +144,10 @@ impl<'g> Levels<'_, 'g> {
         let full_of =
             |k: &Kind| k.modifiers == per.modifiers && k.content.as_ref().is_some_and(|c| inside(self.kinds(&Kind::of(c), content)));
         for (index, fact) in self.facts().iter().enumerate() {
+            // `9 bird cages ... each cage`: what was counted before is what `each` is about.
+            if index < rate && per.modifiers.is_empty() && amount_of(&fact.body).is_some_and(|(_, k)| k.head.ends_with(&per.head)) {
+                continue;
+            }
             let Some((_, kind)) = amount_of(&fact.body).filter(|_| !matches!(fact.body, FactBody::Rate { .. })) else { continue };
             match self.kinds(kind, per) {
                 Relation::Within if !full_of(kind) && (kind.content != per.content || kind.modifiers != per.modifiers) => {

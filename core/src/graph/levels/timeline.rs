@@ -194,7 +194,9 @@ impl<'g> Levels<'_, 'g> {
                     && ha.place.is_some()
                     && hb.place.is_some()
                     && ha.place != hb.place;
-                if listed_places {
+                let listed_kinds =
+                    self.fact(a).clause == self.fact(b).clause && ha == hb && ka.head != kb.head && apart(self.kinds(ka, kb));
+                if listed_places || listed_kinds {
                     continue;
                 }
                 let listed = self.fact(a).clause == self.fact(b).clause

@@ -49,7 +49,9 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     if told && (borrowed || sweeping && !matches!(c.chief(), Some(Category::VerbBackground | Category::VerbIntent))) {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "what this tells in so many words".into()));
     }
-    if changes && !apart_from_counted(c) {
+    // `stored in boxes`, `are divided evenly`: things that are arranged are still there.
+    let arranged = c.passive() && matches!(c.chief(), Some(Category::VerbMove | Category::VerbGroup | Category::VerbDivide));
+    if changes && !arranged && !apart_from_counted(c) {
         let unknown = classes.contains(Category::VerbUnknown);
         let verb: Vec<u32> = c.roles.verb.main.into_iter().collect();
         let word = c.verb_lemma();

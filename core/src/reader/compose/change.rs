@@ -339,9 +339,9 @@ fn neutral(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: &Sides) {
     let mut lexemes = thing.lexemes;
     lexemes.extend(c.roles.verb.main);
     // A particle picks the moving sense (`threw away`), and so does a place that something is put in.
-    let sure = c.has_adverb(Category::AdvParticle)
-        || sides.class == Category::VerbMove && sides.place.is_some()
-        || !c.classes().any(|k| UNSURE.contains(&k));
+    let placed =
+        sides.class == Category::VerbMove && sides.place.is_some() || sides.class == Category::VerbTransferOut && sides.to.is_some();
+    let sure = placed || c.has_adverb(Category::AdvParticle) || !c.classes().any(|k| UNSURE.contains(&k));
     let paid = c.verb_is(Category::VerbSpend);
     let change = Change {
         sure,
@@ -404,6 +404,9 @@ fn class_of(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<Category>, 
     } else {
         classes
     };
+    // What is planted or built comes into being wherever it is put.
+    let makes = classes.iter().any(|k| effect(*k) == 0);
+    let classes: Vec<Category> = classes.into_iter().filter(|k| !(makes && *k == Category::VerbMove)).collect();
     // Classes that do the same to the object are one choice.
     let mut effects: Vec<u8> = Vec::new();
     let classes: Vec<Category> = classes
@@ -487,7 +490,7 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
             (Some(from.ok_or_else(|| need(&thing.lexemes, "from whom or where"))?), agent)
         }
         Category::VerbMove => {
-            let to = sides.to.or(here).or(known).or_else(|| only_account(c, &thing));
+            let to = sides.to.or(here).or(known).or_else(|| only_account(c, &thing)).filter(|to| Some(*to) != agent);
             (sides.from, Some(to.ok_or_else(|| need(&thing.lexemes, "the place where these are put"))?))
         }
         _ => (None, None),

@@ -328,10 +328,20 @@ impl Composer<'_, '_> {
 
     /// An amount told in a clause with `after`, `before`, `because`: only `after` at the front keeps the order of telling.
     fn subordinate(&mut self, told: bool) {
+        let order = |k: Category| matches!(k, Category::ConnBefore | Category::ConnAfter | Category::ConnWhen | Category::ConnCause);
+        let dangling = self.roles.connectives.iter().find(|(l, k)| Some(*l) != self.clause.marker && order(*k)).map(|(l, _)| *l);
+        if let Some(lexeme) = dangling.filter(|_| told && !self.clause.question) {
+            self.leave_open(RefusalCode::TimesUnordered, vec![lexeme], "when this was".into());
+        }
         let Some(marker) = self.clause.marker.filter(|_| told && self.clause.kind == ClauseKind::Adverbial) else { return };
         let fronted =
             self.clause.governor.is_none_or(|g| self.reading.state.clauses.iter().any(|c| c.id == g && c.sentence != self.clause.sentence));
-        let keeps = self.reading.is(marker, Category::ConnWhen) || self.reading.is(marker, Category::ConnAfter) && fronted;
+        // `There were 4 when 3 more came`: what is more came after; else the order is open.
+        let more = self.clause.phrases.iter().any(|p| matches!(p, super::clause::Phrase::Nominal(n) if n.further.is_some()));
+        let contrast = self.reading.is(marker, Category::ConnContrast);
+        let keeps = contrast
+            || self.reading.is(marker, Category::ConnWhen) && (fronted || more)
+            || self.reading.is(marker, Category::ConnAfter) && fronted;
         if !keeps {
             self.leave_open(RefusalCode::TimesUnordered, vec![marker], "in what order these were".into());
         }

@@ -66,7 +66,18 @@ fn divided(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let rest: Vec<u32> = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect();
     c.mark("kind", rest);
     level(c, &np, thing, Holder::default(), None, Vec::new());
-    c.settle_obliques(&[goal.lexeme])?;
+    let mut used = vec![goal.lexeme];
+    // `with the same number of cards in each pile`
+    for pair in c.roles.obliques.clone().windows(2) {
+        if pair[0].category == Category::PrepWith
+            && pair[0].arg.nps.iter().all(|np| c.says_alike(np))
+            && pair[1].arg.nps.iter().all(|np| np.nominal.is_each())
+        {
+            used.extend([pair[0].lexeme, pair[1].lexeme]);
+            c.mark("background", pair.iter().flat_map(|o| o.arg.nps.iter().flat_map(Np::lexemes)).collect());
+        }
+    }
+    c.settle_obliques(&used)?;
     cue(c);
     Ok(Some(true))
 }

@@ -72,6 +72,12 @@ impl Composer<'_, '_> {
         Ok(self.thing(&plain)?.kind)
     }
 
+    /// `the same amount of pens`: says that shares are equal, and no number.
+    pub(super) fn says_alike(&self, np: &Np) -> bool {
+        let same = np.nominal.modifiers.iter().any(|&m| self.reading.is(m, Category::AdjSame));
+        same && np.nominal.head.is_some_and(|h| self.reading.is(h, Category::NounQuantity)) && !np.nominal.is_measured()
+    }
+
     /// Whether a kind is counted rather than weighed out.
     pub(super) fn countable(&self, kind: &Kind) -> bool {
         let senses = self.reading.lexicon.senses(&kind.head);

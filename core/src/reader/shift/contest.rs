@@ -34,7 +34,14 @@ impl Reading<'_> {
         if set.contains(Category::MarkPossessive) && set.any(verbal) {
             return true;
         }
-        self.noun_or_verb(lexeme).is_none()
+        self.gerund_in_nominal(lexeme) || self.noun_or_verb(lexeme).is_none()
+    }
+
+    /// `34 coloring books`: a gerund where a nominal awaits its head; only a noun behind it makes it a modifier.
+    fn gerund_in_nominal(&self, lexeme: u32) -> bool {
+        let set = self.categories(lexeme);
+        let awaits = self.state.open_nominal().is_some_and(|n| n.awaits_head() && n.number().is_some());
+        awaits && !set.any(nominal_like) && !set.any(Category::is_adjective) && self.has_form(lexeme, Category::is_verb, Form::Gerund)
     }
 
     /// Decides a lexeme that waited; `next` is the lexeme after it, absent at the sentence's end.
@@ -45,6 +52,12 @@ impl Reading<'_> {
         let after = next.map_or(CategorySet::EMPTY, |(_, s)| s);
         let base_follows = next.is_some_and(|(l, _)| self.has_form(l, verbal, Form::Base)) && !after.any(|c| c == Category::NounPlace);
         let nominal_follows = after.any(starts_nominal);
+        if self.gerund_in_nominal(held) && after.any(nominal_like) && !after.any(verbal) {
+            let to = CategorySet::of(&[Category::AdjQuality]);
+            self.record(Op::Reevaluate, "gerund.modifier", None, Some(held), Effect::Narrow { to });
+            self.emit("nominal.modifier", held, Effect::ExtendNominal { slot: Slot::Modifier });
+            return;
+        }
         let keep: CategorySet = if set.contains(Category::MarkInfinitive) {
             set.retain(|c| (c == Category::MarkInfinitive) == base_follows)
         } else if set.contains(Category::DetPossessive) {
@@ -84,6 +97,8 @@ impl Reading<'_> {
                 self.has_form(l, Category::is_verb, Form::Participle) || self.has_form(l, Category::is_verb, Form::Gerund)
             }) && !after.any(|c| nominal_like(c) || c.is_adjective());
             set.retain(|c| verbal(c) == verb)
+        } else if self.gerund_in_nominal(held) {
+            set
         } else {
             let noun = self.noun_before(held, next.map(|(l, _)| l), after);
             set.retain(|c| if noun { !verbal(c) } else { verbal(c) })

@@ -203,13 +203,13 @@ impl Reading<'_> {
             self.emit("nominal.one", lexeme, Effect::ExtendNominal { slot: Slot::Head });
             return;
         }
+        if has(Category::PronounExistential) {
+            return self.place_there(lexeme);
+        }
         if set.any(Category::is_pronoun) && !set.any(nominal_like) && !set.any(|c| c.is_connective() || c == Category::AdvPlace) {
             self.nominal(lexeme, Slot::Head, "nominal.pronoun");
             self.emit("nominal.close", lexeme, Effect::CloseNominal);
             return;
-        }
-        if has(Category::PronounExistential) {
-            return self.place_there(lexeme);
         }
         if has(Category::AdvLeft) && self.place_left(lexeme) {
             return;

@@ -178,7 +178,8 @@ impl Reading<'_> {
             self.open_clause(lexeme, ClauseKind::Gerund, count, false, "clause.gerund");
             return self.open_group(lexeme, true);
         }
-        self.open_clause(lexeme, ClauseKind::Main, count, false, "clause.unmarked");
+        // A verb that nothing leads in asserts nothing.
+        self.open_clause(lexeme, ClauseKind::Content, count, false, "clause.unmarked");
         self.open_group(lexeme, false);
     }
 }

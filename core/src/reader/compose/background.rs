@@ -33,6 +33,8 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
                 | Category::VerbBe
                 | Category::VerbTask
                 | Category::VerbMeasure
+                | Category::VerbContain
+                | Category::VerbCost
                 | Category::VerbNeed
         )
     };

@@ -247,6 +247,9 @@ impl<'g> Levels<'_, 'g> {
         if fact.moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future {
             return Err(self.gap(RefusalCode::NotAsserted, index, "what happened, not what will"));
         }
+        if fact.moment.tense == Tense::Present && self.draft.ground.target.vantage.moment.tense == Tense::Past {
+            return Err(self.gap(RefusalCode::TimesUnordered, index, "what happened, not what happens"));
+        }
         let asked = &self.draft.ground.target.vantage.moment.anchors;
         if !asked.is_empty() && !fact.moment.anchors.is_empty() && fact.moment.anchors != *asked {
             return Err(self.gap(RefusalCode::TimesUnordered, index, "whether this was at the time that is asked about"));

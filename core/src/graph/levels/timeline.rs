@@ -210,6 +210,11 @@ impl<'g> Levels<'_, 'g> {
                     && ha.place.is_some()
                     && hb.place.is_some()
                     && ha.place != hb.place;
+                // A desk may stand in a room: a place and a thing in it exclude nothing.
+                let region = |p: Option<EntityId>| {
+                    p.and_then(|p| self.draft.ground.entities.get(p.0 as usize)).is_some_and(|e| e.sort == Sort::Place && !e.vessel)
+                };
+                let listed_places = listed_places && region(ha.place) == region(hb.place);
                 let listed_kinds =
                     self.fact(a).clause == self.fact(b).clause && ha == hb && ka.head != kb.head && apart(self.kinds(ka, kb));
                 if listed_places || listed_kinds {

@@ -1,5 +1,6 @@
 //! Audit rows: what the reader failed to find, typed, as evidence a person may teach from (seed ADR-0167; DESIGN section 6).
 //!
+//! For: telling a person what to teach next.
 //! In: a reading and its refusal. Out: [`AuditRow`]s. Never: a case id (the evidence that wraps a row carries it), a repair.
 
 use crate::canon::{Context, Hash, hash_value};
@@ -109,7 +110,7 @@ fn row(reading: &Reading<'_>, reason: &Reason) -> AuditRow {
 
 /// The class of the verb of the clause that the lexeme stands in.
 fn frame(reading: &Reading<'_>, lexeme: u32) -> String {
-    let clause = reading.state.clauses.iter().filter(|c| crate::reader::compose::lexemes_of(c).contains(&lexeme)).next_back();
+    let clause = reading.state.clauses.iter().rfind(|c| crate::reader::compose::lexemes_of(c).contains(&lexeme));
     let verb = clause.and_then(|c| {
         c.phrases.iter().find_map(|p| match p {
             crate::reader::clause::Phrase::Verb(group) => group.main,

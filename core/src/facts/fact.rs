@@ -60,6 +60,12 @@ pub struct Change {
     pub class: Category,
     /// The verb's lemma.
     pub verb: String,
+    /// Whether every sense of the verb moves its object; where one does not, the reading does not rest on the move.
+    pub sure: bool,
+    /// Whether the verb says that money was given for it.
+    pub paid: bool,
+    /// Whether the words point to things that were spoken of: `3 of them`, `the pens`.
+    pub definite: bool,
     /// Whether `more`, `another` or the like says that something was there before.
     pub further: bool,
 }

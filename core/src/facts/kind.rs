@@ -35,6 +35,9 @@ impl Kind {
     /// assert_eq!(marble.relation(&red, &lexicon), Relation::Around);
     /// ```
     pub fn relation(&self, other: &Kind, lexicon: &Lexicon) -> Relation {
+        if self.head != other.head && (self.holds(other, lexicon) || other.holds(self, lexicon)) {
+            return Relation::Unknown;
+        }
         if self.unit != other.unit {
             return self.unit_relation(other, lexicon);
         }
@@ -51,32 +54,49 @@ impl Kind {
         if below(&other.head, &self.head) {
             return if self.modifiers.iter().all(|m| other.modifiers.contains(m)) { Relation::Around } else { Relation::Unknown };
         }
-        if known_noun(&self.head, lexicon) && known_noun(&other.head, lexicon) && !overlapping(&self.head, &other.head, lexicon) {
-            return Relation::Apart(Apartness::DistinctKinds);
-        }
-        Relation::Unknown
+        if disjoint(&self.head, &other.head, lexicon) { Relation::Apart(Apartness::DistinctKinds) } else { Relation::Unknown }
+    }
+
+    /// Whether this kind is counted by containers or portions of the other: `3 bags of marbles` beside marbles.
+    fn holds(&self, other: &Kind, lexicon: &Lexicon) -> bool {
+        let Some(content) = &self.content else { return false };
+        let head = content.rsplit(' ').next().unwrap_or(content);
+        !disjoint(head, &other.head, lexicon)
     }
 
     fn unit_relation(&self, other: &Kind, lexicon: &Lexicon) -> Relation {
         let family = |kind: &Kind| kind.unit.as_deref().and_then(|u| lexicon.unit(u)).map(|u| (u.category, u.family.clone()));
+        let bare = |k: &Kind| k.head.is_empty() || k.head == "money";
         match (family(self), family(other)) {
-            (Some(a), Some(b)) if a != b => Relation::Apart(Apartness::DistinctDimensions),
+            // Pounds and cups of rice are both rice; only bare measures of two dimensions are apart.
+            (Some(a), Some(b)) if a != b => {
+                if bare(self) && bare(other) || disjoint(&self.head, &other.head, lexicon) {
+                    Relation::Apart(Apartness::DistinctDimensions)
+                } else {
+                    Relation::Unknown
+                }
+            }
             (Some(_), Some(_)) => {
-                let bare = |k: &Kind| Kind { unit: None, ..k.clone() };
-                if self.head == other.head { self.modifier_relation(other, lexicon) } else { bare(self).relation(&bare(other), lexicon) }
+                if self.head == other.head {
+                    return self.modifier_relation(other, lexicon);
+                }
+                let counted = |k: &Kind| Kind { unit: None, ..k.clone() };
+                counted(self).relation(&counted(other), lexicon)
             }
-            _ if self.head != other.head
-                && known_noun(&self.head, lexicon)
-                && known_noun(&other.head, lexicon)
-                && !overlapping(&self.head, &other.head, lexicon) =>
-            {
-                Relation::Apart(Apartness::DistinctKinds)
-            }
-            // Money or a bare measure beside a count of things.
-            (Some(_), None) if self.head.is_empty() || self.head == "money" => Relation::Apart(Apartness::DistinctDimensions),
-            (None, Some(_)) if other.head.is_empty() || other.head == "money" => Relation::Apart(Apartness::DistinctDimensions),
+            (Some(_), None) if bare(self) => Self::measure_beside_count(other, lexicon),
+            (None, Some(_)) if bare(other) => Self::measure_beside_count(self, lexicon),
+            _ if self.head != other.head && disjoint(&self.head, &other.head, lexicon) => Relation::Apart(Apartness::DistinctKinds),
             _ => Relation::Unknown,
         }
+    }
+
+    /// Money or a bare measure beside a count of things: apart, unless the things are coins or measures themselves.
+    fn measure_beside_count(counted: &Kind, lexicon: &Lexicon) -> Relation {
+        let worth = counted.head == "coin"
+            || counted.head == "bill"
+            || lexicon.kinds_above(&counted.head).contains(&"coin")
+            || lexicon.unit(&counted.head).is_some();
+        if worth { Relation::Unknown } else { Relation::Apart(Apartness::DistinctDimensions) }
     }
 
     fn modifier_relation(&self, other: &Kind, lexicon: &Lexicon) -> Relation {
@@ -84,9 +104,7 @@ impl Kind {
             return match (&self.content, &other.content) {
                 (Some(_), None) => Relation::Within,
                 (None, Some(_)) => Relation::Around,
-                (Some(a), Some(b)) if known_noun(a, lexicon) && known_noun(b, lexicon) && !overlapping(a, b, lexicon) => {
-                    Relation::Apart(Apartness::DistinctKinds)
-                }
+                (Some(a), Some(b)) if disjoint(a, b, lexicon) => Relation::Apart(Apartness::DistinctKinds),
                 _ => Relation::Unknown,
             };
         }
@@ -128,11 +146,49 @@ fn exclude(a: &str, b: &str, lexicon: &Lexicon) -> bool {
     a != b && ((colour(a) && colour(b)) || lexicon.opposites(a).iter().any(|o| **o == *b))
 }
 
-fn known_noun(lemma: &str, lexicon: &Lexicon) -> bool {
-    lexicon.senses(lemma).iter().any(|s| s.category.is_noun() || s.category.is_unit())
-}
+/// Kinds under which the nouns of a language hardly ever name one thing twice: each lemma is a species of its own.
+const NATURAL: [&str; 5] = ["fruit", "vegetable", "flower", "tree", "coin"];
 
-/// Whether something might be both: one lemma stands above the other, or both stand below one that is not a mere class.
-fn overlapping(a: &str, b: &str, lexicon: &Lexicon) -> bool {
-    a == b || lexicon.kinds_above(a).iter().any(|k| **k == *b) || lexicon.kinds_above(b).iter().any(|k| **k == *a)
+/// Whether two nouns are proven to name no thing in common.
+///
+/// Two entries in a pack prove nothing: a couch is a sofa. Apart are nouns under different roots of the kind-of links, species
+/// under one natural kind, and nouns of different classes (a vessel is no person and no fruit).
+fn disjoint(a: &str, b: &str, lexicon: &Lexicon) -> bool {
+    let class = |lemma: &str| {
+        // A compound is of the class of its last word: a bird cage is a cage.
+        let last = lemma.rsplit(' ').next().unwrap_or(lemma);
+        let senses = if lexicon.senses(lemma).iter().any(|s| s.category == Category::NounContainer) {
+            lexicon.senses(lemma)
+        } else {
+            lexicon.senses(last)
+        };
+        let is = |test: fn(Category) -> bool| {
+            !senses.is_empty()
+                && senses.iter().filter(|s| s.category.is_noun()).all(|s| test(s.category))
+                && senses.iter().any(|s| s.category.is_noun())
+        };
+        if is(|c| matches!(c, Category::NounPerson | Category::NounKin)) {
+            Some(0)
+        } else if is(|c| matches!(c, Category::NounContainer | Category::NounGroup)) {
+            Some(1)
+        } else {
+            None
+        }
+    };
+    let (above_a, above_b) = (lexicon.kinds_above(a), lexicon.kinds_above(b));
+    if a == b || above_a.contains(&b) || above_b.contains(&a) {
+        return false;
+    }
+    match (class(a), class(b)) {
+        (Some(x), Some(y)) if x != y => return true,
+        (Some(_), Some(_)) => return lexicon.opposites(a).iter().any(|o| **o == *b) && class(a) == Some(0),
+        (Some(_), None) => return !above_b.is_empty() && !above_b.contains(&"person"),
+        (None, Some(_)) => return !above_a.is_empty() && !above_a.contains(&"person"),
+        (None, None) => {}
+    }
+    if above_a.is_empty() || above_b.is_empty() {
+        return false;
+    }
+    let shared: Vec<&&str> = above_a.iter().filter(|k| above_b.contains(k)).collect();
+    shared.is_empty() || above_a.first() == above_b.first() && above_a.first().is_some_and(|k| NATURAL.contains(k))
 }

@@ -42,6 +42,8 @@ pub enum Apartness {
     DistinctKinds,
     /// One noun under two modifiers that exclude each other (two colours, two opposites), or that the text lists side by side.
     DistinctModifiers,
+    /// Two plain things that the text counts side by side in one list.
+    ListedApart,
     /// Two measures of different dimensions, or a measure and a count.
     DistinctDimensions,
     /// Two places with different names.

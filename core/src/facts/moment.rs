@@ -22,7 +22,9 @@ pub enum Tense {
 pub enum Phase {
     /// `at first`, `to start with`, `originally`.
     Start,
-    /// `now`, `in the end`, `left`.
+    /// `now`, `currently`, in a statement: the story's present, wherever it is told.
+    Now,
+    /// `now`, `in the end`, `left`, in a question.
     End,
 }
 
@@ -63,6 +65,26 @@ impl Moment {
                 a != b && (FAMILIES.iter().any(|family| family.contains(&a.as_str()) && family.contains(&b.as_str())) || ordered_pair(a, b))
             })
         })
+    }
+
+    /// Whether an anchor of this moment comes before one of the same family in `other`.
+    pub fn precedes(&self, other: &Moment) -> bool {
+        let place = |anchor: &str| {
+            FAMILIES.iter().enumerate().find_map(|(family, names)| names.iter().position(|n| *n == anchor).map(|at| (family, at)))
+        };
+        if self.anchors.iter().any(|a| other.anchors.contains(a)) {
+            return false;
+        }
+        // Weekdays and months come round again: Monday after Sunday goes on, Monday after Tuesday goes back.
+        let back = |family: usize, at: usize, before: usize| at < before && (family > 1 || before - at <= 3);
+        self.anchors.iter().filter_map(|a| place(a)).any(|(family, at)| {
+            other.anchors.iter().filter_map(|b| place(b)).any(|(other_family, before)| family == other_family && back(family, at, before))
+        })
+    }
+
+    /// Whether a named time lies before the story's present: `yesterday`, `last week`.
+    pub fn points_back(&self) -> bool {
+        self.anchors.iter().any(|a| a == "yesterday" || a.starts_with("last ") || a.starts_with("previous "))
     }
 }
 

@@ -23,7 +23,7 @@ pub fn holders(inner: Holder, outer: Holder, entities: Entities<'_>) -> Relation
         }
         (None, Some(asked)) => {
             // `in her garden`: what is in someone's place is with them.
-            let theirs = inner.place.and_then(|p| entity(entities, p)).and_then(|p| p.possessor);
+            let theirs = inner.place.and_then(|p| entity(entities, p)).filter(|p| p.sort == Sort::Place).and_then(|p| p.possessor);
             if theirs == Some(asked) { Relation::Within } else { Relation::Unknown }
         }
         (Some(a), Some(b)) => owners(a, b, entities),
@@ -87,6 +87,10 @@ fn owners(a: EntityId, b: EntityId, entities: Entities<'_>) -> Relation {
 
 /// `Mrs. Hilt` and `Hilt` may be one person.
 fn one_name_holds_the_other(a: &str, b: &str) -> bool {
+    if a.starts_with(b) || b.starts_with(a) {
+        // `Tom` and `Tommy` may be one.
+        return true;
+    }
     let words = |s: &str| s.split(' ').map(str::to_owned).collect::<Vec<_>>();
     let (a, b) = (words(a), words(b));
     a.iter().all(|w| b.contains(w)) || b.iter().all(|w| a.contains(w))

@@ -1,13 +1,13 @@
 //! Building the lexicon: the lines of every file become senses, expressions and links, which are then checked against each other.
 
-use super::entries::{Adjective, Adverb, ExpressionLine, FunctionWord, Name, Noun, Place, UnitLine, Verb, parse};
+use super::entries::{Adjective, Adverb, ExpressionLine, FunctionWord, IgnorableLine, Name, Noun, Place, UnitLine, Verb, parse};
 use super::index::{Degree, Expression, Lexicon, Unit, first};
 use super::pack::{PackError, PackFile, PackId};
-use super::{Category, Form, Gender, Sense, inflection};
+use super::{Category, CategorySet, Form, Gender, Sense, inflection};
 use crate::quantity::Rational;
 use std::collections::{BTreeMap, BTreeSet};
 
-const LEXICON_FILES: &str = "`adjectives.jsonl`, `adverbs.jsonl`, `expressions.jsonl`, `function.jsonl`, `names.jsonl`, `nouns.jsonl`, `units.jsonl`, `verbs.jsonl` in `lexicon/`";
+const LEXICON_FILES: &str = "`adjectives.jsonl`, `adverbs.jsonl`, `expressions.jsonl`, `function.jsonl`, `ignorable.jsonl`, `names.jsonl`, `nouns.jsonl`, `units.jsonl`, `verbs.jsonl` in `lexicon/`";
 
 /// A link between two lemmas, with the place that states it.
 struct Link<'f> {
@@ -53,6 +53,7 @@ pub(super) struct Builder<'f> {
     noun_opposites: Vec<Link<'f>>,
     adjective_opposites: Vec<Link<'f>>,
     bases: Vec<Link<'f>>,
+    ignorable: CategorySet,
 }
 
 impl<'f> Builder<'f> {
@@ -74,6 +75,10 @@ impl<'f> Builder<'f> {
             }
             "function.jsonl" => {
                 parse::<FunctionWord>(file)?.into_iter().try_for_each(|(place, entry)| self.add_function_word(place, &entry))
+            }
+            "ignorable.jsonl" => {
+                self.ignorable = parse::<IgnorableLine>(file)?.iter().fold(CategorySet::EMPTY, |set, (_, line)| set.with(line.category[0]));
+                Ok(())
             }
             "names.jsonl" => parse::<Name>(file)?.into_iter().try_for_each(|(place, entry)| self.add_name(place, &entry)),
             "nouns.jsonl" => parse::<Noun>(file)?.into_iter().try_for_each(|(place, entry)| self.add_noun(place, entry)),
@@ -254,6 +259,7 @@ impl<'f> Builder<'f> {
         let mut expressions: Vec<Expression> = self.expressions.into_values().collect();
         expressions.sort_by(|a, b| first(a).cmp(first(b)).then(b.words.len().cmp(&a.words.len())).then_with(|| a.words.cmp(&b.words)));
         Ok(Lexicon {
+            ignorable: self.ignorable,
             identity,
             forms,
             senses,

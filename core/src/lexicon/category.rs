@@ -403,6 +403,9 @@ pub enum Category {
     /// originally, initially, at first, to start with.
     #[strum(serialize = "adverb.start")]
     AdvStart,
+    /// earlier, previously, ago: points back to before what was just told.
+    #[strum(serialize = "adverb.back")]
+    AdvBack,
     /// then, next, later, afterwards, finally.
     #[strum(serialize = "adverb.sequence")]
     AdvSequence,
@@ -418,7 +421,7 @@ pub enum Category {
     /// left, over, left over, remaining after a noun.
     #[strum(serialize = "adverb.left")]
     AdvLeft,
-    /// not, n't, never.
+    /// not, n't, never; also maybe, hardly, allegedly: the clause is not plainly asserted.
     #[strum(serialize = "adverb.negation")]
     AdvNegation,
     /// also, too, only, just, even, really: changes nothing that is counted.

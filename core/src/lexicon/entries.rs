@@ -375,6 +375,35 @@ impl Entry for ExpressionLine {
     }
 }
 
+/// A class of words that may stand without a role.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct IgnorableLine {
+    #[serde(deserialize_with = "one_category")]
+    pub category: [Category; 1],
+    /// Why such a word says nothing; kept for the person who reads the file.
+    pub because: String,
+}
+
+impl Entry for IgnorableLine {
+    const FIELDS: &'static str = "`category` (one) and `because`";
+    const CLASSES: &'static str = "marks, `filler` and `marker.possessive`: classes that say nothing of amounts";
+    fn key(&self) -> Cow<'_, str> {
+        self.category[0].as_str().into()
+    }
+    fn categories(&self) -> &[Category] {
+        &self.category
+    }
+    fn admits(category: Category) -> bool {
+        use Category::{Filler, MarkComma, MarkPossessive, MarkQuote, MarkStop};
+        matches!(category, Filler | MarkComma | MarkPossessive | MarkQuote | MarkStop)
+    }
+    fn words(&self) -> impl Iterator<Item = &str> {
+        // A class without a reason is given as an empty word, which is refused.
+        self.because.is_empty().then_some("").into_iter()
+    }
+}
+
 /// Whether a pack may give the category: numerals and marks are found by their characters, unknowns by their absence.
 fn is_lexical(category: Category) -> bool {
     use Category::{MarkComma, MarkQuote, MarkStop, NounUnknown, Numeral, Symbol, VerbUnknown};

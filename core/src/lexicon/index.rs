@@ -3,7 +3,7 @@
 use super::build::Builder;
 use super::entries::Direction;
 use super::pack::{PackError, PackFile, PackId, embedded_files, verify};
-use super::{Category, Form, Gender, Sense, inflection};
+use super::{Category, CategorySet, Form, Gender, Sense, inflection};
 use crate::quantity::Rational;
 use std::collections::BTreeMap;
 
@@ -60,6 +60,7 @@ pub struct Degree {
 #[derive(Debug, Clone)]
 pub struct Lexicon {
     pub(super) identity: PackId,
+    pub(super) ignorable: CategorySet,
     /// Every written form with the index of its first sense, sorted.
     pub(super) forms: Vec<(Box<str>, usize)>,
     pub(super) senses: Vec<Sense>,
@@ -73,6 +74,11 @@ pub struct Lexicon {
 }
 
 impl Lexicon {
+    /// The classes of words and marks that may stand without a role in a reading.
+    pub fn ignorable(&self) -> CategorySet {
+        self.ignorable
+    }
+
     /// The files of the pack that is compiled in, manifest included.
     pub fn embedded_files() -> Vec<PackFile> {
         embedded_files()

@@ -200,6 +200,7 @@ pub(super) fn embedded_files() -> Vec<PackFile> {
         "lexicon/adverbs.jsonl",
         "lexicon/expressions.jsonl",
         "lexicon/function.jsonl",
+        "lexicon/ignorable.jsonl",
         "lexicon/names.jsonl",
         "lexicon/nouns.jsonl",
         "lexicon/units.jsonl",

@@ -8,6 +8,7 @@ use super::refusal::{Reason, Refusal, explain};
 use super::solve::{Solution, solve};
 use crate::graph::{Build, Gap, build};
 use crate::quantity::Rational;
+use crate::reader::clause::ClauseKind;
 use crate::reader::{Effect, Op, Reading, RefusalCode};
 use crate::text::{Literal, SourceSpan, Span};
 
@@ -127,7 +128,10 @@ fn weigh(reading: &mut Reading<'_>, id: u32, text: &str) -> Result<Branch, Vec<S
         [_, second, ..] => stops.push(plain(RefusalCode::SeveralQuestions, second.lexemes.clone(), "one question")),
         _ => {}
     }
+    stops.extend(unasked(reading));
+    stops.extend(unconditional(reading, &hypothesis));
     let [target] = hypothesis.targets.as_slice() else { return Err(stops) };
+    stops.extend(after_question(reading, target.clause));
     if !stops.is_empty() {
         return Err(stops);
     }
@@ -146,6 +150,47 @@ fn weigh(reading: &mut Reading<'_>, id: u32, text: &str) -> Result<Branch, Vec<S
     let solution = solution.map_err(|_| Vec::new())?;
     let value = solution.values.get(built.graph.target as usize).cloned().flatten().ok_or_else(Vec::new)?;
     Ok(Branch { hypothesis: id, build: built, solution, value })
+}
+
+/// A sentence that ends in `?` and asks nothing that is read, such as `Did she lose 4?`, tells nothing either.
+fn unasked(reading: &Reading<'_>) -> Vec<Stop> {
+    let marks = reading.lexemes.iter().enumerate().filter(|(_, l)| l.norm.starts_with('?'));
+    let silent = marks.filter(|(_, l)| !reading.state.clauses.iter().any(|c| c.question && c.sentence == l.span.sentence_index));
+    silent
+        .map(|(i, l)| {
+            let sentence = l.span.sentence_index;
+            let words = (0..u32::try_from(i).unwrap_or(0))
+                .filter(|&w| reading.lexemes.get(w as usize).is_some_and(|x| x.span.sentence_index == sentence))
+                .collect();
+            plain(RefusalCode::QuestionUnread, words, "a question that begins with `how many` or `how much`")
+        })
+        .collect()
+}
+
+/// `If Rosa eats 3 plums, she is ill.` tells of no plums eaten; only a condition of the question is granted.
+fn unconditional(reading: &Reading<'_>, hypothesis: &crate::reader::Hypothesis) -> Vec<Stop> {
+    let clause = |id: u32| reading.state.clauses.iter().find(|c| c.id == id);
+    let asked = |sentence: u32| reading.state.clauses.iter().any(|c| c.question && c.sentence == sentence);
+    let mut stops = Vec::new();
+    for fact in &hypothesis.facts {
+        let Some(told) = clause(fact.clause).filter(|c| !asked(c.sentence)) else { continue };
+        let habit = fact.moment.tense == crate::facts::Tense::Present
+            && told.marker.is_some_and(|m| reading.is(m, crate::lexicon::Category::ConnWhen));
+        if told.kind == ClauseKind::Condition || told.kind == ClauseKind::Adverbial && habit {
+            stops.push(plain(RefusalCode::NotAsserted, fact.lexemes.clone(), "a plain statement instead of a condition"));
+        }
+    }
+    stops
+}
+
+/// What is told after the question may change what it asks about.
+fn after_question(reading: &Reading<'_>, question: u32) -> Vec<Stop> {
+    let sentence = reading.state.clauses.iter().find(|c| c.id == question).map_or(0, |c| c.sentence);
+    let later = reading.state.clauses.iter().find(|c| c.sentence > sentence);
+    later
+        .map(|c| plain(RefusalCode::ConstructionUnread, crate::reader::compose::lexemes_of(c), "nothing after the question"))
+        .into_iter()
+        .collect()
 }
 
 fn asks(reading: &Reading<'_>) -> bool {

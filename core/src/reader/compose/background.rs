@@ -1,13 +1,14 @@
 //! Background: a clause that tells of nothing that is counted.
 //!
 //! Why: most stories have sentences that change no amount; each must be shown to be one of them.
-//! Reads: `Rosa went to the market.`, `Lev likes coins.`
-//! Leaves alone: any clause with a number, and one whose verb no pack knows if it is about something counted.
+//! Reads: `Rosa went to the market.`, `Lev likes coins.`, `Ana lost her hat.` beside coins.
+//! Leaves alone: any clause with a number; one in which something is lost, got, given or done by a verb that no pack knows,
+//! unless all that it speaks of is proven apart from what is counted.
 
 use super::{Composer, Unread, Verdict, clause_lexemes};
-use crate::facts::FactBody;
+use crate::facts::{Entity, FactBody, Kind, Relation};
 use crate::lexicon::Category;
-use crate::reader::clause::Phrase;
+use crate::reader::clause::{ClauseKind, Nominal, Phrase};
 use crate::reader::reason::RefusalCode;
 
 pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
@@ -15,7 +16,10 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(false);
     }
     let lexemes = clause_lexemes(c.clause);
-    let classes = c.classes();
+    let condition = c.clause.kind == ClauseKind::Condition;
+    if condition && (c.roles.verb.negation.is_some() || c.has_adverb(Category::AdvNegation)) {
+        return Err(Unread(RefusalCode::NotAsserted, lexemes, "a plain statement instead of a condition that is denied".into()));
+    }
     let harmless = |k: Category| {
         matches!(
             k,
@@ -28,47 +32,136 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
                 | Category::VerbPossess
                 | Category::VerbBe
                 | Category::VerbTask
-                | Category::VerbAcquire
-                | Category::VerbCreate
+                | Category::VerbMeasure
+                | Category::VerbNeed
         )
     };
-    let counted = mentions_counted(c);
-    if counted && !classes.is_empty() && !classes.any(harmless) {
-        return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "how much this changes".into()));
+    let classes = c.classes();
+    let told = !c.hypothesis.facts.is_empty();
+    let changes = told && (classes.contains(Category::VerbUnknown) || c.chief().is_some_and(|k| !harmless(k)));
+    // `Ana did too`, `kept nothing`: what is meant stands elsewhere or is all that there is.
+    let borrowed = c.roles.verb.main.is_some_and(|m| c.reading.is(m, Category::AuxDo)) && c.arguments(&c.roles.after).is_empty()
+        || c.roles.verb.main.is_none() && c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxDo));
+    let sweeping = c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.head.is_some_and(|h| {
+        let categories = c.reading.categories(h);
+        categories.contains(Category::PronounIndefinite) && c.roles.verb.main.is_some_and(|m| h > m) || categories.contains(Category::PronounOne)
+    })));
+    if told && (borrowed || sweeping && !matches!(c.chief(), Some(Category::VerbBackground | Category::VerbIntent))) {
+        return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "what this tells in so many words".into()));
     }
-    if classes.contains(Category::VerbUnknown) && counted {
+    // `stored in boxes`, `are divided evenly`: things that are arranged are still there.
+    let arranged = c.passive() && matches!(c.chief(), Some(Category::VerbMove | Category::VerbGroup | Category::VerbDivide));
+    if changes && !arranged && !apart_from_counted(c) {
+        let unknown = classes.contains(Category::VerbUnknown);
         let verb: Vec<u32> = c.roles.verb.main.into_iter().collect();
         let word = c.verb_lemma();
-        return Err(Unread(RefusalCode::UnknownWord, verb, format!("what `{word}` does to what someone has")));
+        return Err(if unknown {
+            Unread(RefusalCode::UnknownWord, verb, format!("what `{word}` does to what someone has"))
+        } else {
+            Unread(RefusalCode::ConstructionUnread, lexemes, "how much this changes".into())
+        });
     }
     c.mark("background", lexemes);
     Ok(true)
 }
 
-/// Whether the clause speaks of a kind that has been counted, by noun or by a pronoun for things.
-fn mentions_counted(c: &Composer<'_, '_>) -> bool {
-    let heads: Vec<String> = c
-        .clause
-        .phrases
-        .iter()
-        .filter_map(|p| match p {
-            Phrase::Nominal(n) if !n.name => n.head.map(|h| c.reading.lemma(h, |k| k.is_noun() || k.is_unit())),
-            _ => None,
-        })
-        .collect();
-    let things = c.clause.phrases.iter().any(|p| {
-        matches!(p, Phrase::Nominal(n) if n.pronoun && n.head.is_some_and(|h| {
-            c.reading.categories(h).any(|k| matches!(k, Category::PronounNeuter | Category::PronounPlural))
-        }))
+/// Whether everything that the clause speaks of is proven apart from what has been counted.
+fn apart_from_counted(c: &Composer<'_, '_>) -> bool {
+    let mut kinds: Vec<&Kind> = Vec::new();
+    for fact in &c.hypothesis.facts {
+        match &fact.body {
+            FactBody::State { kind, .. } => kinds.push(kind),
+            FactBody::Rate { kind, per, .. } => kinds.extend([kind, per]),
+            FactBody::Change(change) => kinds.push(&change.kind),
+            FactBody::Difference { kind, .. } | FactBody::Ratio { kind, .. } | FactBody::Split { kind, .. } => kinds.push(kind),
+        }
+    }
+    // What is bought, sold or spent has to do with money.
+    let trade = c.classes().any(|k| {
+        matches!(
+            k,
+            Category::VerbAcquire
+                | Category::VerbSell
+                | Category::VerbSpend
+                | Category::VerbEarn
+                | Category::VerbTransferOut
+                | Category::VerbTransferIn
+                | Category::VerbUnknown
+        )
     });
-    let facts = &c.hypothesis.facts;
-    things && !facts.is_empty()
-        || facts.iter().any(|fact| {
-            let kind = match &fact.body {
-                FactBody::State { kind, .. } | FactBody::Rate { kind, .. } => kind,
-                FactBody::Change(change) => &change.kind,
-                _ => return false,
-            };
-            heads.contains(&kind.head)
-        })
+    if trade && kinds.iter().any(|k| k.head == "money") {
+        return false;
+    }
+    let nominals: Vec<&Nominal> = c.clause.phrases.iter().filter_map(|p| if let Phrase::Nominal(n) = p { Some(n) } else { None }).collect();
+    let objects = c.arguments(&c.roles.after).len();
+    // `to give to Ana`, `that he then ate`: the thing is left out, and it may be what is counted.
+    let gapped = objects == 0 && !c.passive() && c.chief().is_some_and(takes_object)
+        || matches!(c.clause.kind, ClauseKind::Relative | ClauseKind::Reduced);
+    !gapped && nominals.iter().all(|n| nominal_apart(c, n, &kinds))
+}
+
+fn takes_object(class: Category) -> bool {
+    matches!(
+        class,
+        Category::VerbLose
+            | Category::VerbConsume
+            | Category::VerbTransferOut
+            | Category::VerbTransferIn
+            | Category::VerbSell
+            | Category::VerbMove
+            | Category::VerbDivide
+            | Category::VerbGroup
+            | Category::VerbExchange
+            | Category::VerbMultiply
+            | Category::VerbCombine
+            | Category::VerbUnknown
+    )
+}
+
+fn nominal_apart(c: &Composer<'_, '_>, n: &Nominal, kinds: &[&Kind]) -> bool {
+    let Some(head) = n.head else { return false };
+    let categories = c.reading.categories(head);
+    if n.pronoun {
+        return categories.any(|k| {
+            matches!(
+                k,
+                Category::PronounMale
+                    | Category::PronounFemale
+                    | Category::PronounFirst
+                    | Category::PronounSecond
+                    | Category::PronounReflexive
+                    | Category::PronounExistential
+            )
+        }) || categories.contains(Category::PronounPlural)
+            && c.roles.verb.main.is_some_and(|m| head < m)
+            && !c.reading.candidates(head, &[]).is_empty();
+    }
+    if categories.contains(Category::PronounOne) {
+        return false;
+    }
+    if n.name || categories.any(|k| matches!(k, Category::NounKin | Category::AdvTime | Category::UnitTime)) {
+        return true;
+    }
+    let lemma = c.reading.lemma(head, |k| k.is_noun() || k.is_unit());
+    let person = categories.contains(Category::NounPerson);
+    let place = categories.any(|k| matches!(k, Category::NounPlace | Category::NounOccasion | Category::NounAbstract));
+    let holder = c.reading.state.entities.iter().any(|e: &Entity| {
+        e.key == lemma && c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::State { holder, .. } if holder.place == Some(e.id)))
+    });
+    if person || place && !holder {
+        return kinds.iter().all(|k| k.head != lemma);
+    }
+    let open = categories.any(|k| {
+        matches!(
+            k,
+            Category::NounContainer
+                | Category::NounGroup
+                | Category::NounQuantity
+                | Category::NounMoney
+                | Category::NounPrice
+                | Category::NounUnknown
+                | Category::NounPartitive
+        )
+    });
+    !open && kinds.iter().all(|k| matches!(Kind::of(&lemma).relation(k, c.reading.lexicon), Relation::Apart(_)))
 }

@@ -10,7 +10,7 @@ use crate::facts::{Amount, Change, Entity, EntityId, FactBody, Holder};
 use crate::lexicon::Category;
 use crate::reader::clause::ClauseKind;
 use crate::reader::reason::RefusalCode;
-use crate::reader::roles::{Arg, Np};
+use crate::reader::roles::{Arg, Np, Oblique};
 
 /// Classes whose object changes hands, appears or disappears.
 const WITH_OBJECT: &[Category] = &[
@@ -137,7 +137,7 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     let agent_id = match &agent {
         Some(arg) => {
             c.mark("entity", arg.nps.iter().flat_map(Np::lexemes).collect());
-            if arg.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each()) {
+            if arg.nps.iter().any(|np| np.nominal.measure.is_some()) {
                 return unread(std::slice::from_ref(arg));
             }
             let holder = c.holders_of(arg, &[])?;
@@ -148,53 +148,121 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     };
     let exclude: Vec<EntityId> = agent_id.into_iter().collect();
     let mut used = Vec::new();
-    let mut to_phrase = None;
+    let mut ends = Ends::default();
     if let Some(recipient) = recipient {
         c.mark("entity", recipient.nps.iter().flat_map(Np::lexemes).collect());
-        to_phrase = Some(c.holders_of(&recipient, &exclude)?);
+        let holder = c.holders_of(&recipient, &exclude)?;
+        one_recipient(c, &recipient, holder)?;
+        ends.to.push((None, holder));
     }
-    let mut from_phrase = None;
     for oblique in c.roles.obliques.clone() {
         if unit_price(c, &oblique, &things, class)? {
             used.push(oblique.lexeme);
             continue;
         }
-        if oblique.arg.nps.iter().any(|np| np.nominal.is_measured() || c.is_time_phrase(np)) {
+        if oblique.arg.nps.iter().any(|np| np.nominal.is_measured() || c.names_time(np)) {
             continue;
         }
-        let person = oblique
-            .arg
-            .nps
-            .iter()
-            .all(|np| np.nominal.pronoun || c.reading.plain_entity(np).and_then(|e| c.reading.entity(e)).is_some_and(Entity::owns));
-        match oblique.category {
-            Category::PrepGoal if to_phrase.is_none() && (person || class == Category::VerbMove) => {
-                to_phrase = Some(c.holders_of(&oblique.arg, &exclude)?);
-            }
-            Category::PrepSource if from_phrase.is_none() && (person || matches!(class, Category::VerbTransferIn | Category::VerbLose)) => {
-                from_phrase = Some(c.holders_of(&oblique.arg, &exclude)?);
-            }
-            Category::PrepWith if class == Category::VerbTransferOut && person && to_phrase.is_none() => {
-                to_phrase = Some(c.holders_of(&oblique.arg, &exclude)?);
-            }
-            Category::PrepBy if passive => {}
-            _ => continue,
+        if end_of(c, &oblique, class, passive, &exclude, &mut ends)? {
+            used.push(oblique.lexeme);
+            c.mark("entity", oblique.arg.nps.iter().flat_map(Np::lexemes).collect());
         }
-        used.push(oblique.lexeme);
-        c.mark("entity", oblique.arg.nps.iter().flat_map(Np::lexemes).collect());
     }
+    let mut kinds = Vec::new();
     for (n, np) in things.nps.iter().enumerate() {
         let np = &with_shared_head(&things, n).unwrap_or_else(|| np.clone());
         let mut thing = c.thing(np)?;
+        c.no_part_of(&mut kinds, &thing)?;
         let place = if class == Category::VerbSpend { None } else { c.place_of(index, n)? };
         if class == Category::VerbSpend && thing.kind.head == "money" {
             thing.kind.content = c.spent_on(index, n)?;
         }
-        let sides = Sides { class, agent: agent_id, to: to_phrase, from: from_phrase, place };
+        let to = Ends::of(&ends.to, (index, n)).ok_or_else(|| one_side(&thing))?;
+        let from = Ends::of(&ends.from, (index, n)).ok_or_else(|| one_side(&thing))?;
+        let sides = Sides { class, agent: agent_id, to, from, place, passive };
         tell(c, np, thing, sides, index, n)?;
     }
     c.settle_obliques(&used)?;
     cue(c);
+    Ok(true)
+}
+
+/// Who gives and who gets, each with the conjunct it follows.
+#[derive(Default)]
+struct Ends {
+    to: Vec<(Option<(usize, usize)>, Holder)>,
+    from: Vec<(Option<(usize, usize)>, Holder)>,
+}
+
+impl Ends {
+    /// The side of one conjunct: its own, or the only one there is. `None` if several are told and none is its own.
+    fn of(sides: &[(Option<(usize, usize)>, Holder)], conjunct: (usize, usize)) -> Option<Option<Holder>> {
+        match sides {
+            [] => Some(None),
+            [(_, only)] => Some(Some(*only)),
+            several => several.iter().find(|(follows, _)| *follows == Some(conjunct)).map(|(_, holder)| Some(*holder)),
+        }
+    }
+}
+
+fn one_side(thing: &Thing) -> Unread {
+    Unread(RefusalCode::HoldersUnrelated, thing.lexemes.clone(), "who is on the other side of this".into())
+}
+
+/// A plural recipient leaves open whether each or all together got so many.
+fn one_recipient(c: &Composer<'_, '_>, arg: &Arg, holder: Holder) -> Result<(), Unread> {
+    let many =
+        holder.owner.and_then(|o| c.reading.entity(o)).is_some_and(|e| e.number == crate::facts::Number::Many && c.plural(&arg.nps[0]));
+    if many {
+        return Err(Unread(
+            RefusalCode::ConstructionUnread,
+            arg.nps.iter().flat_map(Np::lexemes).collect(),
+            "one who gets, or `each`".into(),
+        ));
+    }
+    Ok(())
+}
+
+/// Whether a prepositional phrase is an end of the change, and if so which.
+fn end_of(
+    c: &mut Composer<'_, '_>,
+    oblique: &Oblique,
+    class: Category,
+    passive: bool,
+    exclude: &[EntityId],
+    ends: &mut Ends,
+) -> Result<bool, Unread> {
+    let person = oblique
+        .arg
+        .nps
+        .iter()
+        .all(|np| np.nominal.pronoun || c.reading.plain_entity(np).and_then(|e| c.reading.entity(e)).is_some_and(Entity::owns));
+    let lexemes = || oblique.arg.nps.iter().flat_map(Np::lexemes).collect::<Vec<_>>();
+    if oblique.arg.nps.iter().any(|np| np.nominal.is_each()) {
+        return Err(Unread(RefusalCode::ConstructionUnread, lexemes(), "one who gives or gets".into()));
+    }
+    match oblique.category {
+        Category::PrepFor if person && matches!(class, Category::VerbAcquire | Category::VerbCreate) => {
+            return Err(Unread(RefusalCode::ConstructionUnread, lexemes(), "who has these in the end".into()));
+        }
+        Category::PrepGoal if person || class == Category::VerbMove => {
+            let holder = c.holders_of(&oblique.arg, exclude)?;
+            one_recipient(c, &oblique.arg, holder).or_else(|stop| if class == Category::VerbTransferOut { Ok(()) } else { Err(stop) })?;
+            ends.to.push((oblique.follows, holder));
+        }
+        Category::PrepGoal if class == Category::VerbTransferIn => {
+            return Err(Unread(RefusalCode::ConstructionUnread, lexemes(), "one who takes, or one place".into()));
+        }
+        Category::PrepSource if person || matches!(class, Category::VerbTransferIn | Category::VerbLose | Category::VerbMove) => {
+            ends.from.push((oblique.follows, c.holders_of(&oblique.arg, exclude)?));
+        }
+        Category::PrepWith if person && class == Category::VerbTransferOut => {
+            ends.to.push((oblique.follows, c.holders_of(&oblique.arg, exclude)?))
+        }
+        Category::PrepWith if person => return Err(Unread(RefusalCode::ConstructionUnread, lexemes(), "one who acts".into())),
+        Category::PrepBy if passive => {}
+        _ => return Ok(false),
+    }
     Ok(true)
 }
 
@@ -208,7 +276,7 @@ fn unread(args: &[Arg]) -> Verdict {
 }
 
 /// `bought pens for $2 each`: what each one costs.
-fn unit_price(c: &mut Composer<'_, '_>, oblique: &crate::reader::roles::Oblique, things: &Arg, class: Category) -> Result<bool, Unread> {
+fn unit_price(c: &mut Composer<'_, '_>, oblique: &Oblique, things: &Arg, class: Category) -> Result<bool, Unread> {
     let ([np], [bought]) = (oblique.arg.nps.as_slice(), things.nps.as_slice()) else { return Ok(false) };
     let each = np.nominal.second_measure.is_some_and(|m| matches!(m, crate::reader::clause::Measure::Each(_)));
     if !each
@@ -256,7 +324,7 @@ fn attended(c: &mut Composer<'_, '_>, subject: Option<&Arg>) -> Result<Option<bo
         }
         let class =
             if c.verb_is(Category::VerbEvent) { Category::VerbEvent } else { c.classes().iter().next().unwrap_or(Category::VerbEvent) };
-        let sides = Sides { class, agent: holder.owner.or(holder.place), to: None, from: None, place: None };
+        let sides = Sides { class, agent: holder.owner.or(holder.place), to: None, from: None, place: None, passive: false };
         neutral(c, np, thing, &sides);
     }
     c.settle_obliques(&[goal.lexeme])?;
@@ -270,7 +338,15 @@ fn neutral(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: &Sides) {
     c.mark("quantity", np.nominal.number().into_iter().collect());
     let mut lexemes = thing.lexemes;
     lexemes.extend(c.roles.verb.main);
+    // A particle picks the moving sense (`threw away`), and so does a place that something is put in.
+    let placed =
+        sides.class == Category::VerbMove && sides.place.is_some() || sides.class == Category::VerbTransferOut && sides.to.is_some();
+    let sure = placed || c.has_adverb(Category::AdvParticle) || !c.classes().any(|k| UNSURE.contains(&k));
+    let paid = c.verb_is(Category::VerbSpend);
     let change = Change {
+        sure,
+        paid,
+        definite: thing.definite && !thing.further,
         kind: thing.kind,
         amount,
         from: None,
@@ -317,13 +393,20 @@ fn class_of(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<Category>, 
     if time {
         return Ok(None);
     }
-    let classes: Vec<Category> =
-        WITH_OBJECT.iter().copied().filter(|k| c.verb_is(*k)).filter(|k| *k != Category::VerbEarn || money).collect();
+    let classes: Vec<Category> = WITH_OBJECT
+        .iter()
+        .copied()
+        .filter(|k| c.verb_is(*k))
+        .filter(|k| (*k != Category::VerbEarn || money) && (*k != Category::VerbSpend || money || !c.verb_is(Category::VerbAcquire)))
+        .collect();
     let classes: Vec<Category> = if money && classes.iter().any(|k| matches!(k, Category::VerbEarn | Category::VerbSpend)) {
         classes.into_iter().filter(|k| matches!(k, Category::VerbEarn | Category::VerbSpend)).collect()
     } else {
         classes
     };
+    // What is planted or built comes into being wherever it is put.
+    let makes = classes.iter().any(|k| effect(*k) == 0);
+    let classes: Vec<Category> = classes.into_iter().filter(|k| !(makes && *k == Category::VerbMove)).collect();
     // Classes that do the same to the object are one choice.
     let mut effects: Vec<u8> = Vec::new();
     let classes: Vec<Category> = classes
@@ -353,7 +436,20 @@ fn effect(class: Category) -> u8 {
     }
 }
 
+/// Other things that a verb may say of its object: with one of them beside, whether anything moves is left open.
+const UNSURE: &[Category] = &[
+    Category::VerbEvent,
+    Category::VerbGroup,
+    Category::VerbDivide,
+    Category::VerbChange,
+    Category::VerbExchange,
+    Category::VerbMultiply,
+    Category::VerbContain,
+    Category::VerbPhase,
+];
+
 struct Sides {
+    passive: bool,
     class: Category,
     agent: Option<EntityId>,
     to: Option<Holder>,
@@ -365,6 +461,14 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
     let agent = sides.agent.map(|a| c.as_holder(a));
     let known = thing.holder;
     let here = sides.place.map(|p| Holder { owner: None, place: Some(p) });
+    let whose = |thing: &Thing| Unread(RefusalCode::HoldersUnrelated, thing.lexemes.clone(), "whose these were".into());
+    let loses = matches!(sides.class, Category::VerbLose | Category::VerbConsume | Category::VerbTransferIn | Category::VerbSell);
+    if loses && sides.passive && agent.is_none() && !thing.definite && sides.from.is_none() {
+        return Err(whose(&thing));
+    }
+    if sides.class == Category::VerbTransferIn && sides.from.is_none() && known.is_some() && known == agent {
+        return Err(whose(&thing));
+    }
     let need = |lexemes: &[u32], what: &str| Unread(RefusalCode::HoldersUnrelated, lexemes.to_vec(), what.to_owned());
     let (from, to) = match sides.class {
         // What is planted or built where this kind is counted is there.
@@ -386,8 +490,8 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
             (Some(from.ok_or_else(|| need(&thing.lexemes, "from whom or where"))?), agent)
         }
         Category::VerbMove => {
-            let to = sides.to.or(here).or(known).or_else(|| only_account(c, &thing));
-            (None, Some(to.ok_or_else(|| need(&thing.lexemes, "the place where these are put"))?))
+            let to = sides.to.or(here).or(known).or_else(|| only_account(c, &thing)).filter(|to| Some(*to) != agent);
+            (sides.from, Some(to.ok_or_else(|| need(&thing.lexemes, "the place where these are put"))?))
         }
         _ => (None, None),
     };
@@ -402,7 +506,12 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
     c.mark("quantity", np.nominal.number().into_iter().collect());
     let mut lexemes = thing.lexemes;
     lexemes.extend(c.roles.verb.main);
+    let sure = !c.classes().any(|k| UNSURE.contains(&k));
+    let paid = c.verb_is(Category::VerbSpend);
     let change = Change {
+        sure,
+        paid,
+        definite: thing.definite && !thing.further,
         kind: thing.kind,
         amount,
         from,
@@ -422,6 +531,18 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
     if c.unasserted() {
         return refuse_unasserted(c);
     }
+    let leaves = c.verb_is(Category::VerbLeave);
+    let odd = c.roles.obliques.iter().find(|o| match o.category {
+        Category::PrepGoal => leaves,
+        Category::PrepSource => !leaves,
+        Category::PrepBy | Category::PrepWith => true,
+        _ => false,
+    });
+    let purpose = c.reading.state.clauses.iter().any(|other| other.governor == Some(c.clause.id) && other.kind == ClauseKind::Infinitive);
+    let particle = c.has_adverb(Category::AdvParticle) && !(leaves && !c.verb_is(Category::VerbAcquire));
+    if odd.is_some() || particle || purpose && leaves {
+        return unread(std::slice::from_ref(subject));
+    }
     let classes: Vec<Category> = OF_SUBJECT.iter().copied().filter(|k| c.verb_is(*k)).collect();
     let class = match classes.as_slice() {
         [only] => *only,
@@ -432,6 +553,17 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         let place = c.place_of(usize::MAX, n)?;
         let here = place.map(|p| Holder { owner: None, place: Some(p) });
         let known = thing.holder.or_else(|| last_holder(c, &thing));
+        let goal = c
+            .roles
+            .obliques
+            .iter()
+            .find(|o| o.category == Category::PrepGoal && o.arg.nps.len() == 1)
+            .and_then(|o| c.reading.plain_entity(&o.arg.nps[0]));
+        if let (Some(goal), Some(known)) = (goal, known)
+            && known.place.is_some_and(|p| p != goal)
+        {
+            return unread(std::slice::from_ref(subject));
+        }
         let Some(side) = here.or(known) else {
             return Err(Unread(RefusalCode::HoldersUnrelated, thing.lexemes, "the place or group that these come to or leave".into()));
         };
@@ -441,7 +573,22 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         c.mark("quantity", np.nominal.number().into_iter().collect());
         let mut lexemes = thing.lexemes;
         lexemes.extend(c.roles.verb.main);
-        let change = Change { kind: thing.kind, amount, from, to, agent: None, place, class, verb: c.verb_lemma(), further: thing.further };
+        let sure = !c.classes().any(|k| UNSURE.contains(&k));
+        let paid = c.verb_is(Category::VerbSpend);
+        let change = Change {
+            sure,
+            paid,
+            definite: thing.definite && !thing.further,
+            kind: thing.kind,
+            amount,
+            from,
+            to,
+            agent: None,
+            place,
+            class,
+            verb: c.verb_lemma(),
+            further: thing.further,
+        };
         let moment = c.moment();
         c.say(FactBody::Change(change), moment, lexemes);
     }

@@ -21,6 +21,15 @@ pub(super) fn compare(c: &mut Composer<'_, '_>) -> Verdict {
     if c.unasserted() || c.passive() {
         return super::state::refuse_unasserted(c);
     }
+    let hanging = c
+        .reading
+        .state
+        .clauses
+        .iter()
+        .any(|other| other.governor == Some(c.clause.id) && other.sentence == c.clause.sentence && !other.question);
+    if hanging {
+        return unread(c);
+    }
     let objects = c.arguments(&c.roles.after);
     let ([things], [other]) = (objects.as_slice(), than.arg.nps.as_slice()) else { return unread(c) };
     let [np] = things.nps.as_slice() else { return unread(c) };

@@ -7,9 +7,12 @@
 mod background;
 mod change;
 mod compare;
+mod entities;
 mod measure;
 mod question;
 mod rate;
+mod refer;
+mod setting;
 mod state;
 mod things;
 
@@ -141,10 +144,6 @@ impl Reading<'_> {
             if !choices.advance() {
                 break;
             }
-        }
-        // An alternative that leaves words unread is kept only where none reads them all.
-        if alternatives.iter().any(|a| a.open.is_empty()) {
-            alternatives.retain(|a| a.open.is_empty());
         }
         let open_now = self.state.survivors().count();
         if open_now + alternatives.len() - 1 > HYPOTHESIS_CAP {
@@ -288,6 +287,29 @@ impl Composer<'_, '_> {
 
     /// What no rule group took up must be harmless, or it stays open.
     fn loose_ends(&mut self) {
+        let told = self.has_amount() || self.clause.question;
+        let strange =
+            self.roles.adverbs.iter().find(|(_, last, _)| self.reading.state.unknown_held.iter().any(|u| u.lexeme == *last)).copied();
+        if let Some((first, last, _)) = strange.filter(|_| told) {
+            let word = self.words(first, last);
+            self.leave_open(RefusalCode::UnknownWord, (first..=last).collect(), format!("whether `{word}` changes what is told"));
+        }
+        let back: Vec<u32> = self.roles.adverbs.iter().filter(|(_, _, c)| *c == Category::AdvBack).flat_map(|(a, b, _)| *a..=*b).collect();
+        if !back.is_empty() && told {
+            self.leave_open(RefusalCode::TimesUnordered, back, "when this was".into());
+        }
+        self.subordinate(told);
+        let moment = self.moment();
+        if told
+            && !self.clause.question
+            && moment.tense == Tense::Present
+            && !moment.anchors.is_empty()
+            && !self.verb_is(Category::VerbBe)
+            && !self.verb_is(Category::VerbPossess)
+        {
+            // `She eats 2 plums in the morning.`
+            self.leave_open(RefusalCode::NotAsserted, clause_lexemes(self.clause), "one happening instead of a habit".into());
+        }
         let bounds: Vec<u32> = self
             .roles
             .adverbs
@@ -301,6 +323,27 @@ impl Composer<'_, '_> {
         if !self.roles.loose.is_empty() && self.result.rule != "compose.background" {
             let loose = self.roles.loose.clone();
             self.leave_open(RefusalCode::WordsUnaccounted, loose, "a role for these words".into());
+        }
+    }
+
+    /// An amount told in a clause with `after`, `before`, `because`: only `after` at the front keeps the order of telling.
+    fn subordinate(&mut self, told: bool) {
+        let order = |k: Category| matches!(k, Category::ConnBefore | Category::ConnAfter | Category::ConnWhen | Category::ConnCause);
+        let dangling = self.roles.connectives.iter().find(|(l, k)| Some(*l) != self.clause.marker && order(*k)).map(|(l, _)| *l);
+        if let Some(lexeme) = dangling.filter(|_| told && !self.clause.question) {
+            self.leave_open(RefusalCode::TimesUnordered, vec![lexeme], "when this was".into());
+        }
+        let Some(marker) = self.clause.marker.filter(|_| told && self.clause.kind == ClauseKind::Adverbial) else { return };
+        let fronted =
+            self.clause.governor.is_none_or(|g| self.reading.state.clauses.iter().any(|c| c.id == g && c.sentence != self.clause.sentence));
+        // `There were 4 when 3 more came`: what is more came after; else the order is open.
+        let more = self.clause.phrases.iter().any(|p| matches!(p, super::clause::Phrase::Nominal(n) if n.further.is_some()));
+        let contrast = self.reading.is(marker, Category::ConnContrast);
+        let keeps = contrast
+            || self.reading.is(marker, Category::ConnWhen) && (fronted || more)
+            || self.reading.is(marker, Category::ConnAfter) && fronted;
+        if !keeps {
+            self.leave_open(RefusalCode::TimesUnordered, vec![marker], "in what order these were".into());
         }
     }
 
@@ -366,6 +409,11 @@ impl Composer<'_, '_> {
         self.classes().contains(class)
     }
 
+    /// The main verb's chief class: the first that the packs give it.
+    pub(super) fn chief(&self) -> Option<Category> {
+        self.roles.verb.main.and_then(|m| self.reading.live_senses(m).map(|s| s.category).find(|c| c.is_verb()))
+    }
+
     /// The main verb's lemma.
     pub(super) fn verb_lemma(&self) -> String {
         self.roles.verb.main.map_or_else(String::new, |m| self.reading.lemma(m, Category::is_verb))
@@ -377,13 +425,14 @@ impl Composer<'_, '_> {
         let be = verb.auxiliaries.last().is_some_and(|&a| self.reading.is(a, Category::AuxBe) || self.reading.is(a, Category::VerbBe));
         let participle = verb.main.is_some_and(|m| self.reading.has_form(m, Category::is_verb, Form::Participle));
         let gerund = verb.main.is_some_and(|m| self.reading.has_form(m, Category::is_verb, Form::Gerund));
-        (be && participle && !gerund) || (verb.bare && participle && !gerund)
+        participle && !gerund && (be || verb.bare)
     }
 
     /// Whether the clause only wishes, denies or allows.
     pub(super) fn unasserted(&self) -> bool {
         let modal = self.roles.verb.auxiliaries.iter().any(|&a| self.reading.is(a, Category::AuxModal));
-        self.roles.verb.negation.is_some() || modal || self.clause.kind == ClauseKind::Infinitive
+        let told = matches!(self.clause.kind, ClauseKind::Infinitive | ClauseKind::Content);
+        self.roles.verb.negation.is_some() || modal || told || self.has_adverb(Category::AdvNegation)
     }
 
     /// The clause's moment.
@@ -395,6 +444,7 @@ impl Composer<'_, '_> {
                 Category::AdvTime => anchors.push(self.words(first, last)),
                 // In a statement `now` is where the story stands; a question looks from its end.
                 Category::AdvNow if self.clause.question => phase = Some(Phase::End),
+                Category::AdvNow => phase = Some(Phase::Now),
                 Category::AdvStart => phase = Some(Phase::Start),
                 _ => {}
             }
@@ -404,7 +454,12 @@ impl Composer<'_, '_> {
         }
         anchors.sort();
         anchors.dedup();
-        Moment { order: self.clause.id, tense: self.tense(), phase, anchors }
+        let ahead = anchors.iter().any(|a| a == "tomorrow" || a.starts_with("next "));
+        let tense = match self.tense() {
+            Tense::Present if ahead => Tense::Future,
+            tense => tense,
+        };
+        Moment { order: self.clause.id, tense, phase, anchors }
     }
 
     fn tense(&self) -> Tense {
@@ -414,7 +469,8 @@ impl Composer<'_, '_> {
             let have = self.reading.is(first, Category::AuxHave);
             let past = form(first, Form::Past);
             if have {
-                return if past { Tense::PastPerfect } else { Tense::Past };
+                // `has bought` tells of the past from now, `had bought` from then: neither stands in the order of telling.
+                return Tense::PastPerfect;
             }
             if self.reading.categories(first).any(|c| matches!(c, Category::AuxModal | Category::AuxFuture)) {
                 return Tense::Future;
@@ -438,7 +494,33 @@ impl Composer<'_, '_> {
         let Some(head) = np.nominal.head else { return false };
         let named = self.reading.senses.get(head as usize).is_some_and(|senses| senses.iter().any(|s| s.category == Category::AdvTime));
         let time = named || self.reading.categories(head).any(|c| matches!(c, Category::UnitTime | Category::AdvTime));
-        time && !np.nominal.is_measured() && !np.nominal.is_each() && np.nominal.second_measure.is_none() && np.of.is_none()
+        time && !np.nominal.is_measured()
+            && !np.nominal.is_each()
+            && np.nominal.second_measure.is_none()
+            && np.of.is_none()
+            && !self.habitual(np)
+    }
+
+    /// `on Mondays`, `a day`: a time that comes again.
+    pub(super) fn habitual(&self, np: &Np) -> bool {
+        let Some(head) = np.nominal.head else { return false };
+        let plural = self.reading.has_form(head, |c| c.is_noun() || c.is_unit() || c == Category::AdvTime, Form::Plural)
+            || self.norm_is_plural_time(head);
+        let per = np.nominal.determiner.is_some_and(|d| self.reading.is(d, Category::DetIndefinite)) && np.nominal.modifiers.is_empty();
+        let all = matches!(np.nominal.measure, Some(super::clause::Measure::All(_)));
+        plural || per || all
+    }
+
+    fn norm_is_plural_time(&self, head: u32) -> bool {
+        let norm = self.reading.norm(head);
+        norm.strip_suffix('s').is_some_and(|one| self.reading.lexicon.senses(one).iter().any(|s| s.category == Category::AdvTime))
+    }
+
+    /// Whether the head names a time, habitual or not.
+    pub(super) fn names_time(&self, np: &Np) -> bool {
+        let Some(head) = np.nominal.head else { return false };
+        let named = self.reading.senses.get(head as usize).is_some_and(|senses| senses.iter().any(|s| s.category == Category::AdvTime));
+        named || self.norm_is_plural_time(head) || self.reading.is(head, Category::UnitTime)
     }
 
     /// `First, ...`: an ordinal by itself orders the telling.
@@ -509,7 +591,7 @@ impl Composer<'_, '_> {
     /// Whether any nominal of the clause is measured by a number, a quantifier, or asked for.
     pub(super) fn has_amount(&self) -> bool {
         let phrases = self.clause.phrases.iter();
-        phrases.into_iter().any(|p| matches!(p, super::clause::Phrase::Nominal(n) if n.is_measured() || n.second_measure.is_some()))
+        phrases.into_iter().any(|p| matches!(p, super::clause::Phrase::Nominal(n) if n.is_measured() || n.second_measure.is_some() || matches!(n.measure, Some(super::clause::Measure::All(_) | super::clause::Measure::None(_)))))
             || clause_lexemes(self.clause).iter().any(|&l| self.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some()))
     }
 

@@ -7,7 +7,7 @@
 use super::{Composer, Unread, Verdict, clause_lexemes};
 use crate::facts::{Ask, Entity, Holder, Kind, Phase, Target, Tense, Vantage};
 use crate::lexicon::Category;
-use crate::reader::clause::{Measure, Phrase};
+use crate::reader::clause::{ClauseKind, Measure, Phrase};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np};
 
@@ -39,6 +39,7 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
     if !numbers.is_empty() {
         return Err(Unread(RefusalCode::QuestionUnread, numbers, "a question without a number of its own".into()));
     }
+    strict(c)?;
     let Some((position, asked)) = asked(c) else { return unread(c, "a question that begins with `how many` or `how much`") };
     if c.roles.verb.negation.is_some() || !c.roles.adjectives.is_empty() || !c.roles.has_verb {
         return unread(c, "a plain question");
@@ -178,6 +179,63 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
     target(Ask::Event { class: event.0, verb: event.1, counterpart }, holder, kind, c);
     c.settle_obliques_but(&used)?;
     Ok(true)
+}
+
+/// What a question may bring beside what it asks: nothing that narrows it in a way that is not read.
+fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
+    let stop = |lexemes: Vec<u32>, needed: &str| Err(Unread(RefusalCode::QuestionUnread, lexemes, needed.to_owned()));
+    let asks_at = c.roles.question.map_or(0, |(l, _)| l);
+    for &(first, last, category) in &c.roles.adverbs {
+        let leads = last < asks_at;
+        let read = matches!(
+            category,
+            Category::AdvNow
+                | Category::AdvStart
+                | Category::AdvTotal
+                | Category::AdvLeft
+                | Category::AdvStill
+                | Category::AdvNeutral
+                | Category::AdvTime
+                | Category::AdvDiscourse
+                | Category::AdvParticle
+                | Category::AdvEqually
+        ) || leads && category == Category::AdvSequence;
+        if !read {
+            return stop((first..=last).collect(), "a question without this word");
+        }
+    }
+    let dangling =
+        c.roles.connectives.iter().find(|(l, k)| {
+            *l > asks_at && matches!(k, Category::ConnBefore | Category::ConnAfter | Category::ConnWhen | Category::ConnCause)
+        });
+    if let Some((lexeme, _)) = dangling {
+        return stop(vec![*lexeme], "a question about one moment");
+    }
+    let modal = c.roles.verb.auxiliaries.iter().copied().find(|&a| c.reading.is(a, Category::AuxModal));
+    if let Some(modal) = modal.filter(|_| c.verb_is(Category::VerbPossess) || c.verb_is(Category::VerbBe)) {
+        return stop(vec![modal], "what is, instead of what may be");
+    }
+    if c.moment().tense == Tense::PastPerfect {
+        return stop(c.roles.verb.auxiliaries.clone(), "a question about one moment");
+    }
+    // `does she have to buy`, `before she lost 4`: what hangs on the question changes it.
+    let left = c.has_adverb(Category::AdvLeft);
+    let hanging = c.reading.state.clauses.iter().find(|other| {
+        other.sentence == c.clause.sentence
+            && other.id > c.clause.id
+            && match other.kind {
+                ClauseKind::Infinitive => c.verb_is(Category::VerbPossess) && !left,
+                ClauseKind::Adverbial => {
+                    other.marker.is_some_and(|m| !c.reading.is(m, Category::ConnWhen) || c.moment().tense != Tense::Future)
+                }
+                ClauseKind::Relative | ClauseKind::Content => true,
+                _ => false,
+            }
+    });
+    if let Some(other) = hanging {
+        return stop(clause_lexemes(other), "a question without a clause that hangs on it");
+    }
+    Ok(())
 }
 
 /// `How much do 6 pens cost?`: the question brings the things, the story the price of each.
@@ -364,7 +422,12 @@ fn asked_kind(c: &mut Composer<'_, '_>, asked: &Np) -> Result<Kind, Unread> {
             return Ok(Kind::of("money"));
         }
         plain.nominal.measure = None;
-        return Ok(c.thing(&plain)?.kind);
+        let kind = c.thing(&plain)?.kind;
+        let much = asked.nominal.measure.is_some_and(|m| c.reading.norm(m.lexeme()) == "much");
+        if much && kind.unit.is_none() && c.countable(&kind) {
+            return Err(Unread(RefusalCode::QuestionUnread, asked.lexemes(), "`how many` of things that are counted".into()));
+        }
+        return Ok(kind);
     }
     plain.nominal.measure = asked.nominal.measure.filter(|m| !matches!(m, Measure::Asked(_)));
     Ok(c.thing(&plain)?.kind)
@@ -486,6 +549,25 @@ fn unread(c: &Composer<'_, '_>, needed: &str) -> Verdict {
 }
 
 impl Composer<'_, '_> {
+    /// Whether a phrase only repeats what every told amount carries: `for her birthday` in story and question.
+    fn echoes(&self, oblique: &crate::reader::roles::Oblique) -> bool {
+        let head = |o: &crate::reader::roles::Oblique| {
+            o.arg.nps.first().and_then(|np| np.nominal.head).map(|h| self.reading.lemma(h, Category::is_noun))
+        };
+        let told: Vec<u32> = self.hypothesis.facts.iter().map(|f| f.clause).collect();
+        let same: Vec<Option<String>> = self
+            .reading
+            .state
+            .clauses
+            .iter()
+            .filter(|c| told.contains(&c.id))
+            .flat_map(|c| {
+                crate::reader::roles::attach(c).obliques.iter().filter(|o| o.category == oblique.category).map(head).collect::<Vec<_>>()
+            })
+            .collect();
+        !same.is_empty() && same.iter().all(|h| h.is_some() && *h == head(oblique))
+    }
+
     /// Settles obliques in a question, where a dangling `with` belongs to `end with`.
     fn settle_obliques_but(&mut self, used: &[u32]) -> Result<(), Unread> {
         // `end with`, `go to`: the preposition's noun is the one that is asked about.
@@ -500,6 +582,29 @@ impl Composer<'_, '_> {
             .collect();
         self.roles.loose.retain(|l| !dangling.contains(l));
         self.mark("marker", dangling);
+        let narrows = self.roles.obliques.iter().find(|o| {
+            !used.contains(&o.lexeme)
+                && !o.arg.nps.iter().all(|np| self.is_time_phrase(np))
+                && !self.echoes(o)
+                && matches!(
+                    o.category,
+                    Category::PrepWith
+                        | Category::PrepFor
+                        | Category::PrepSource
+                        | Category::PrepTime
+                        | Category::PrepBy
+                        | Category::PrepTopic
+                        | Category::PrepGoal
+                )
+        });
+        if let Some(oblique) = narrows {
+            let lexemes = std::iter::once(oblique.lexeme).chain(oblique.arg.nps.iter().flat_map(Np::lexemes)).collect();
+            return Err(Unread(RefusalCode::QuestionUnread, lexemes, "a question without this phrase".into()));
+        }
+        let timed = self.roles.obliques.iter().find(|o| o.category == Category::PrepTime && !used.contains(&o.lexeme));
+        if let Some(oblique) = timed {
+            return Err(Unread(RefusalCode::QuestionUnread, vec![oblique.lexeme], "a question about one moment".into()));
+        }
         self.settle_obliques(used)?;
         let verb = self.roles.verb.main.into_iter().collect();
         self.mark("cue", verb);

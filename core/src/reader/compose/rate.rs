@@ -28,6 +28,10 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
                 && matches!(o.category, Category::PrepPlace | Category::PrepFor | Category::PrepOf)
         })
         .cloned();
+    let alike = c.roles.obliques.iter().any(|o| o.category == Category::PrepWith && o.arg.nps.iter().all(|np| c.says_alike(np)));
+    if alike && (c.verb_is(Category::VerbDivide) || c.verb_is(Category::VerbGroup) || c.verb_is(Category::VerbMove)) {
+        return Ok(false);
+    }
     let each_after = c
         .arguments(&c.roles.after)
         .iter()

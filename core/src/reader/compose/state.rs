@@ -66,7 +66,18 @@ fn divided(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let rest: Vec<u32> = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect();
     c.mark("kind", rest);
     level(c, &np, thing, Holder::default(), None, Vec::new());
-    c.settle_obliques(&[goal.lexeme])?;
+    let mut used = vec![goal.lexeme];
+    // `with the same number of cards in each pile`
+    for pair in c.roles.obliques.clone().windows(2) {
+        if pair[0].category == Category::PrepWith
+            && pair[0].arg.nps.iter().all(|np| c.says_alike(np))
+            && pair[1].arg.nps.iter().all(|np| np.nominal.is_each())
+        {
+            used.extend([pair[0].lexeme, pair[1].lexeme]);
+            c.mark("background", pair.iter().flat_map(|o| o.arg.nps.iter().flat_map(Np::lexemes)).collect());
+        }
+    }
+    c.settle_obliques(&used)?;
     cue(c);
     Ok(Some(true))
 }
@@ -100,8 +111,7 @@ fn exist(c: &mut Composer<'_, '_>) -> Verdict {
             .collect();
         c.mark("marker", subject);
     }
-    let left = c.has_adverb(Category::AdvLeft);
-    level_list(c, arg, 0, None, left.then_some(Phase::End))?;
+    level_list(c, arg, 0, None, None)?;
     finish(c)
 }
 
@@ -119,13 +129,19 @@ fn possess(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let [arg] = objects.as_slice() else { return Err(several(&objects)) };
     let Some(subject) = c.subject_arg() else { return Ok(false) };
+    if let Some(more) = arg.nps.iter().find(|np| np.nominal.further.is_some() && np.nominal.number().is_some()) {
+        // `Ana has 4 more pens.`: more than whom or than before is left open.
+        return Err(Unread(RefusalCode::ConstructionUnread, more.lexemes(), "more than whom".into()));
+    }
+    if let Some(np) = subject.nps.iter().find(|np| np.nominal.measure.is_some() && !np.nominal.is_each()) {
+        return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "one who has, or one group".into()));
+    }
     if subject.nps.iter().any(|np| np.nominal.is_each()) || arg.nps.iter().any(|np| np.nominal.second_measure.is_some()) {
         return Ok(false);
     }
     let holder = c.holders_of(&subject, &[])?;
     c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
-    let left = c.has_adverb(Category::AdvLeft);
-    level_list(c, arg, 0, Some(holder), left.then_some(Phase::End))?;
+    level_list(c, arg, 0, Some(holder), None)?;
     finish(c)
 }
 
@@ -179,9 +195,11 @@ fn level_list(c: &mut Composer<'_, '_>, arg: &Arg, index: usize, holder: Option<
             "one amount instead of alternatives".into(),
         ));
     }
+    let mut kinds = Vec::new();
     for (n, np) in arg.nps.iter().enumerate() {
         let np = &with_shared_head(arg, n).unwrap_or_else(|| np.clone());
         let thing = c.thing(np)?;
+        c.no_part_of(&mut kinds, &thing)?;
         let place = c.place_of(index, n)?;
         let anchors = c.anchors_of(index, n);
         let mut at = holder.unwrap_or_default();

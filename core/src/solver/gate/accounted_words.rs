@@ -5,14 +5,12 @@
 
 use super::Subject;
 use crate::graph::Gap;
-use crate::lexicon::Category;
 use crate::reader::RefusalCode;
 
 pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
+    let ignorable = subject.reading.lexicon.ignorable();
     for (index, state) in subject.reading.state.lexemes.iter().enumerate() {
-        let ignored = state.categories.all(|c| {
-            matches!(c, Category::MarkStop | Category::MarkComma | Category::MarkQuote | Category::MarkPossessive | Category::Filler)
-        });
+        let ignored = state.categories.all(|c| ignorable.contains(c));
         if state.role.is_none() && !ignored {
             let lexemes = u32::try_from(index).into_iter().collect();
             return Err(Gap { code: RefusalCode::WordsUnaccounted, lexemes, needed: "a role for this word".into() });

@@ -12,12 +12,12 @@ use crate::text::Literal;
 
 pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     let facts = &subject.hypothesis.facts;
-    for index in 0..facts.len() {
+    for (index, fact) in facts.iter().enumerate() {
         let accounted = subject.build.used.contains(&index) || subject.build.aside.iter().any(|(f, _)| *f == index);
         if !accounted {
             return Err(Gap {
                 code: RefusalCode::NumberUnaccounted,
-                lexemes: facts[index].lexemes.clone(),
+                lexemes: fact.lexemes.clone(),
                 needed: "a reason why this does not matter".into(),
             });
         }

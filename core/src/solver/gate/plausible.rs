@@ -38,8 +38,9 @@ fn indivisible(unit: &[Power], lexicon: &Lexicon) -> bool {
     unit.iter().filter(|p| p.exponent > 0).any(|power| {
         let senses = lexicon.senses(&power.unit);
         let measure = senses.iter().any(|s| s.category.is_unit());
-        let substance = !senses.is_empty()
-            && senses.iter().filter(|s| s.category.is_noun()).all(|s| matches!(s.category, Category::NounMass | Category::NounMoney));
-        !measure && !(substance && senses.iter().any(|s| s.category.is_noun()))
+        let noun = senses.iter().any(|s| s.category.is_noun());
+        let substance =
+            noun && senses.iter().filter(|s| s.category.is_noun()).all(|s| matches!(s.category, Category::NounMass | Category::NounMoney));
+        !measure && !substance
     })
 }

@@ -1,0 +1,264 @@
+//! What happens to an account: levels, parts, gains, losses and comparisons, each by a relation that a rule decides.
+
+use super::*;
+
+impl<'g> Levels<'_, 'g> {
+    /// What happens to the account, in the order of time.
+    pub(super) fn marks(&self, holder: Holder, kind: &Kind) -> Result<Vec<Mark>, Gap> {
+        let question = &self.draft.ground.target.vantage.moment;
+        let mut marks = Vec::new();
+        for (index, fact) in self.facts().iter().enumerate() {
+            match &fact.body {
+                FactBody::State { holder: h, kind: k, .. } => match both(self.holders(*h, holder), self.kinds(k, kind)) {
+                    Relation::Same => marks.push(Mark::Own(index)),
+                    Relation::Within => marks.push(Mark::Part(index)),
+                    Relation::Apart(_) => {}
+                    // `3 boxes of pens` beside so many pens for each box: they count through the rate.
+                    _ if self.counted_through(k, kind) => {}
+                    _ => return Err(self.unrelated(index, k, kind)),
+                },
+                FactBody::Change(change) => marks.extend(self.movement(index, change, holder, kind)?),
+                FactBody::Rate { .. } => {}
+                FactBody::Difference { more, less, kind: k, event: None, .. } => {
+                    marks.extend(self.comparison(index, *more, *less, k, holder, kind)?)
+                }
+                FactBody::Difference { kind: k, .. } | FactBody::Ratio { kind: k, .. } | FactBody::Split { kind: k, .. } => {
+                    if !apart(self.kinds(k, kind)) {
+                        return Err(self.gap(RefusalCode::ConstructionUnread, index, "plain amounts instead of a comparison or division"));
+                    }
+                }
+            }
+        }
+        self.seen_from(&marks, question)?;
+        let key = |mark: &Mark| {
+            let moment = &self.fact(mark.fact()).moment;
+            let phase = match moment.phase {
+                Some(Phase::Start) => 0,
+                None | Some(Phase::Now) => 1,
+                Some(Phase::End) => 2,
+            };
+            (phase, moment.order, mark.fact())
+        };
+        marks.sort_by_key(key);
+        Ok(marks)
+    }
+
+    /// Whether a kind is what there is so much for each of, so that its number enters by a product or quotient.
+    fn counted_through(&self, k: &Kind, kind: &Kind) -> bool {
+        let by_rate = self.facts().iter().any(
+            |f| matches!(&f.body, FactBody::Rate { per, kind: content, .. } if per.head == k.head && inside(self.kinds(content, kind))),
+        );
+        by_rate || matches!(&self.draft.ground.target.ask, Ask::Per { per } if per.head == k.head)
+    }
+
+    /// A question about a named time can be answered only if all that happens is told of that time.
+    fn seen_from(&self, marks: &[Mark], question: &Moment) -> Result<(), Gap> {
+        if question.anchors.is_empty() {
+            return Ok(());
+        }
+        let elsewhere = marks.iter().find(|m| self.fact(m.fact()).moment.anchors != question.anchors);
+        match elsewhere {
+            Some(mark) => Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "whether this is of the time that is asked about")),
+            None => Ok(()),
+        }
+    }
+
+    /// Of a group that is spelled out, every member's amount must be told.
+    pub(super) fn members_told(&self, holder: Holder, marks: &[Mark]) -> Result<(), Gap> {
+        let group = holder.owner.and_then(|o| self.draft.ground.entities.get(o.0 as usize)).filter(|e| !e.members.is_empty());
+        let Some(group) = group.filter(|_| !marks.is_empty()) else { return Ok(()) };
+        let with = |mark: &Mark, who: Holder| match &self.fact(mark.fact()).body {
+            FactBody::State { holder, .. } => inside(self.holders(*holder, who)) || holder.owner == Some(group.id),
+            FactBody::Change(c) => [c.from, c.to].into_iter().flatten().any(|h| inside(self.holders(h, who)) || h.owner == Some(group.id)),
+            FactBody::Difference { more, less, .. } => inside(self.holders(*more, who)) || inside(self.holders(*less, who)),
+            _ => false,
+        };
+        let untold = group.members.iter().find(|m| !marks.iter().any(|mark| with(mark, Holder { owner: Some(**m), place: None })));
+        match untold {
+            Some(_) => Err(self.target_gap(RefusalCode::Undetermined, "an amount for each of them")),
+            None => Ok(()),
+        }
+    }
+
+    /// `left` and `still` say that something went.
+    pub(super) fn left_presupposes_loss(&self, marks: &[Mark]) -> Result<(), Gap> {
+        let target = self.draft.ground.target;
+        let loses = marks.iter().any(|m| matches!(m, Mark::Move { gain: false, .. }));
+        let asked = matches!(target.ask, Ask::State) && target.vantage.left;
+        let levels = marks.iter().filter(|m| matches!(m, Mark::Own(_))).count();
+        if asked && !marks.is_empty() && !loses && levels < 2 {
+            return Err(self.target_gap(RefusalCode::Undetermined, "what went away, since the question asks what is left"));
+        }
+        Ok(())
+    }
+
+    /// A comparison gives a level to the side that has none of its own.
+    pub(super) fn comparison(
+        &self,
+        index: usize,
+        more: Holder,
+        less: Holder,
+        k: &Kind,
+        holder: Holder,
+        kind: &Kind,
+    ) -> Result<Option<Mark>, Gap> {
+        let kinds = self.kinds(k, kind);
+        if apart(kinds) {
+            return Ok(None);
+        }
+        let told = |side: Holder| {
+            self.facts().iter().any(|f| match &f.body {
+                FactBody::State { holder: h, kind: other, .. } => *h == side && self.kinds(other, k) == Relation::Same,
+                FactBody::Change(c) => (c.from == Some(side) || c.to == Some(side)) && self.kinds(&c.kind, k) == Relation::Same,
+                _ => false,
+            })
+        };
+        let (derived, more_side) = match (told(more), told(less)) {
+            (false, true) => (more, true),
+            (true, false) => (less, false),
+            (false, false) => {
+                // A chain: the side that an earlier comparison gives is the known one.
+                let earlier = |side: Holder| {
+                    self.facts()[..index]
+                        .iter()
+                        .any(|f| matches!(&f.body, FactBody::Difference { more, less, event: None, .. } if *more == side || *less == side))
+                };
+                match (earlier(more), earlier(less)) {
+                    (false, true) => (more, true),
+                    (true, false) => (less, false),
+                    _ => return Err(self.gap(RefusalCode::Undetermined, index, "how many one of the two has")),
+                }
+            }
+            (true, true) => return Err(self.gap(RefusalCode::Contradictory, index, "one way to know each side")),
+        };
+        match both(self.holders(derived, holder), kinds) {
+            Relation::Same => Ok(Some(Mark::Compared { fact: index, more: more_side, part: false })),
+            Relation::Within => Ok(Some(Mark::Compared { fact: index, more: more_side, part: true })),
+            Relation::Apart(_) => Ok(None),
+            _ => Err(self.unrelated(index, k, kind)),
+        }
+    }
+
+    /// The level that a comparison gives.
+    pub(super) fn compared(&mut self, fact: usize, more_side: bool, kind: &Kind, depth: u32) -> Result<u32, Gap> {
+        let FactBody::Difference { more, less, kind: k, .. } = &self.fact(fact).body else {
+            return Err(self.gap(RefusalCode::ConstructionUnread, fact, "a comparison"));
+        };
+        let other = if more_side { *less } else { *more };
+        let moves = self.marks(other, k)?.iter().any(|m| matches!(m, Mark::Move { .. }))
+            && self.marks(other, k)?.iter().any(|m| !matches!(m, Mark::Move { .. }));
+        if moves {
+            return Err(self.gap(RefusalCode::TimesUnordered, fact, "whether this was before or after the change"));
+        }
+        if !self.fact(fact).moment.anchors.is_empty() {
+            return Err(self.gap(RefusalCode::TimesUnordered, fact, "a comparison at one moment"));
+        }
+        let only_changes = self.marks(other, k)?.iter().all(|m| matches!(m, Mark::Move { .. }));
+        if only_changes {
+            return Err(self.gap(RefusalCode::Undetermined, fact, "how many the other has"));
+        }
+        let known = self.level(other, k, depth + 1)?;
+        let amount = self.amount(fact, kind)?;
+        let result = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
+        let lexemes = self.fact(fact).lexemes.clone();
+        let (left, right) = if more_side { (result, known) } else { (known, result) };
+        self.draft.operate(OperationKind::CompareAdditive, left, right, amount, &lexemes);
+        Ok(result)
+    }
+
+    pub(super) fn unrelated(&self, fact: usize, k: &Kind, kind: &Kind) -> Gap {
+        if matches!(self.kinds(k, kind), Relation::Unknown | Relation::Around) {
+            let needed = format!("whether {} counts as {}", k.label(), kind.label());
+            return self.gap(RefusalCode::KindsUnrelated, fact, &needed);
+        }
+        self.gap(RefusalCode::HoldersUnrelated, fact, "whether this is with the one that is asked about")
+    }
+
+    /// Whether a change is a gain or a loss of the account.
+    pub(super) fn movement(&self, index: usize, change: &Change, holder: Holder, kind: &Kind) -> Result<Option<Mark>, Gap> {
+        let kinds = self.kinds(&change.kind, kind);
+        if apart(kinds) || !inside(kinds) && self.counted_through(&change.kind, kind) {
+            return Ok(None);
+        }
+        let from = change.from.map(|h| self.holders(self.at_only_place(h, kind), holder));
+        let to = change.to.map(|h| self.holders(self.at_only_place(h, kind), holder));
+        // The two sides differ, so a transfer out of the account goes elsewhere, and one into it comes from elsewhere.
+        let elsewhere = Some(Relation::Apart(Apartness::DistinctNames));
+        let (from, to) = match (from, to) {
+            (Some(f), Some(Relation::Unknown)) if inside(f) => (from, elsewhere),
+            (Some(Relation::Unknown), Some(t)) if inside(t) => (elsewhere, to),
+            sides => sides,
+        };
+        let unknown = |r: Option<Relation>| r.is_some_and(|r| matches!(r, Relation::Unknown | Relation::Around));
+        let outside = |r: Option<Relation>| r.is_none_or(apart);
+        if outside(from) && outside(to) {
+            return self.elsewhere(index, change, holder);
+        }
+        if !change.sure {
+            return Err(self.gap(RefusalCode::ConstructionUnread, index, "whether these came, went or stayed"));
+        }
+        if change.definite && to.is_some_and(inside) && !from.is_some_and(inside) && from.is_none() {
+            return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these were counted before"));
+        }
+        if !inside(kinds) || unknown(from) || unknown(to) {
+            return Err(self.unrelated(index, &change.kind, kind));
+        }
+        let (loses, gains) = (from.is_some_and(inside), to.is_some_and(inside));
+        Ok(match (loses, gains) {
+            (true, true) => None,
+            (false, true) => Some(Mark::Move { fact: index, gain: true }),
+            (true, false) => Some(Mark::Move { fact: index, gain: false }),
+            (false, false) => None,
+        })
+    }
+
+    /// Someone whose amounts of the kind are all in one place: what they gain or lose is there.
+    pub(super) fn at_only_place(&self, side: Holder, kind: &Kind) -> Holder {
+        let side = match (side.owner, side.place) {
+            // A shop that acts is the owner of what it has somewhere.
+            (None, Some(shop))
+                if self.facts().iter().any(|f| matches!(&f.body, FactBody::State { holder, .. } if holder.owner == Some(shop))) =>
+            {
+                Holder { owner: Some(shop), place: None }
+            }
+            _ => side,
+        };
+        let (Some(owner), None) = (side.owner, side.place) else { return side };
+        let mut places: Vec<Option<EntityId>> = self
+            .facts()
+            .iter()
+            .filter_map(|f| match &f.body {
+                FactBody::State { holder, kind: k, .. } if holder.owner == Some(owner) && !apart(self.kinds(k, kind)) => Some(holder.place),
+                _ => None,
+            })
+            .collect();
+        places.dedup();
+        match places.as_slice() {
+            [place] => Holder { place: *place, ..side },
+            _ => side,
+        }
+    }
+
+    /// A change on neither side of the account: a plain happening, or someone else's. A loss by someone who is not known to
+    /// have had any may be a loss of the account, so it is not apart.
+    pub(super) fn elsewhere(&self, index: usize, change: &Change, holder: Holder) -> Result<Option<Mark>, Gap> {
+        let had = |who: Holder| {
+            self.facts()[..index].iter().any(|f| match &f.body {
+                FactBody::State { holder: h, kind, .. } => *h == who && !apart(self.kinds(&change.kind, kind)),
+                FactBody::Change(c) => c.to == Some(who) && !apart(self.kinds(&change.kind, &c.kind)),
+                _ => false,
+            })
+        };
+        if change.from.is_some_and(|from| !had(from)) {
+            return Err(self.gap(RefusalCode::HoldersUnrelated, index, "whose these were"));
+        }
+        if change.from.is_none() && change.to.is_none() {
+            let agent =
+                change.agent.map(|a| self.holders(Holder { owner: Some(a), place: None }, Holder { owner: holder.owner, place: None }));
+            if agent.is_none_or(|r| !apart(r)) {
+                return Err(self.gap(RefusalCode::ConstructionUnread, index, "what this does to the amount"));
+            }
+        }
+        Ok(None)
+    }
+}

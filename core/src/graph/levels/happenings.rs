@@ -1,0 +1,305 @@
+//! Happenings: sums, differences and unknown amounts of what was done.
+
+use super::*;
+
+impl<'g> Levels<'_, 'g> {
+    /// How much was moved or done in happenings of the verb that is asked about.
+    pub(in crate::graph) fn events(&mut self, verb: &str, counterpart: Option<EntityId>) -> Result<u32, Gap> {
+        let target = self.draft.ground.target;
+        let kind = self.with_unit(&target.kind);
+        self.happenings(target.holder, &kind, verb, counterpart)
+    }
+
+    pub(super) fn happenings(&mut self, holder: Holder, kind: &Kind, verb: &str, counterpart: Option<EntityId>) -> Result<u32, Gap> {
+        let mut matching = Vec::new();
+        let mut derived = Vec::new();
+        for (index, fact) in self.facts().iter().enumerate() {
+            if self.happens(index, fact, holder, kind, verb, counterpart)? {
+                matching.push(index);
+            }
+            derived.extend(self.compared_happening(index, fact, holder, kind, verb)?.map(|other| (index, other)));
+        }
+        if !derived.is_empty() {
+            if counterpart.is_some() {
+                return Err(self.gap(RefusalCode::ConstructionUnread, derived[0].0, "plain amounts instead of a comparison"));
+            }
+            return self.happenings_with(&matching, &derived, kind, verb);
+        }
+        let open = matching.iter().copied().find(|&f| matches!(amount_of(&self.fact(f).body), Some((Amount::Open { .. }, _))));
+        self.told_once(&matching)?;
+        self.all_act(holder, &matching)?;
+        match (matching.as_slice(), open) {
+            ([], _) if kind.head == "money" && self.facts().iter().any(|f| matches!(f.body, FactBody::Rate { price: true, .. })) => {
+                self.cost()
+            }
+            ([], _) => Err(self.target_gap(RefusalCode::TargetUnbound, &format!("how many {} by this verb", kind.label()))),
+            (_, None) => {
+                let mut total: Option<u32> = None;
+                for &fact in &matching {
+                    let id = self.amount(fact, kind)?;
+                    let lexemes = self.fact(fact).lexemes.clone();
+                    total = Some(match total {
+                        None => id,
+                        Some(sum) => self.sum(sum, id, kind, &lexemes),
+                    });
+                }
+                total.ok_or_else(|| self.target_gap(RefusalCode::TargetUnbound, "an amount"))
+            }
+            (&[only], Some(_)) => self.open_change(only),
+            (_, Some(open)) => Err(self.gap(RefusalCode::Undetermined, open, "a number for each of these")),
+        }
+    }
+
+    /// Of a group that is spelled out, every member must have acted.
+    fn all_act(&self, holder: Holder, matching: &[usize]) -> Result<(), Gap> {
+        let group = holder.owner.and_then(|o| self.draft.ground.entities.get(o.0 as usize)).filter(|e| !e.members.is_empty());
+        let Some(group) = group.filter(|_| !matching.is_empty()) else { return Ok(()) };
+        let acts = |who: EntityId| {
+            matching.iter().any(|&i| matches!(&self.fact(i).body, FactBody::Change(c) if c.agent == Some(who) || c.agent == Some(group.id)))
+        };
+        if group.members.iter().all(|&m| acts(m)) {
+            Ok(())
+        } else {
+            Err(self.target_gap(RefusalCode::Undetermined, "an amount for each of them"))
+        }
+    }
+
+    /// Happenings that are summed are different ones: none points back to things told, and none tells where those of another went.
+    fn told_once(&self, matching: &[usize]) -> Result<(), Gap> {
+        let change = |index: usize| match &self.fact(index).body {
+            FactBody::Change(change) => Some(change),
+            _ => None,
+        };
+        for (n, &index) in matching.iter().enumerate() {
+            let Some(later) = change(index) else { continue };
+            for (earlier_fact, earlier) in matching[..n].iter().filter_map(|&i| change(i).map(|c| (self.fact(i), c))) {
+                if earlier_fact.clause == self.fact(index).clause {
+                    continue;
+                }
+                let detail = !self.fact(index).moment.anchors.is_empty() && earlier_fact.moment.anchors.is_empty()
+                    || later.place.is_some() && earlier.place.is_none();
+                let narrower = later.kind != earlier.kind && !apart(self.kinds(&later.kind, &earlier.kind));
+                let told_where = (later.to.is_some() != earlier.to.is_some() || later.from.is_some() != earlier.from.is_some())
+                    && later.agent == earlier.agent;
+                if later.definite || narrower || told_where || detail && later.agent == earlier.agent {
+                    return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are among those told before"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The other side of a comparison of happenings that gives the side that is asked about; `None` if it gives another side.
+    pub(super) fn compared_happening(
+        &self,
+        index: usize,
+        fact: &Fact,
+        holder: Holder,
+        kind: &Kind,
+        verb: &str,
+    ) -> Result<Option<(Holder, bool)>, Gap> {
+        let FactBody::Difference { more, less, kind: k, event: Some((_, compared)), .. } = &fact.body else { return Ok(None) };
+        if apart(self.kinds(k, kind)) {
+            return Ok(None);
+        }
+        if compared != verb || !inside(self.kinds(k, kind)) {
+            return Err(self.gap(RefusalCode::ConstructionUnread, index, "plain amounts instead of a comparison"));
+        }
+        let told = |side: Holder| {
+            self.facts().iter().any(
+                |f| matches!(&f.body, FactBody::Change(c) if c.verb == verb && c.agent == side.owner && inside(self.kinds(&c.kind, k))),
+            )
+        };
+        let (gives, from, is_more) = match (told(*more), told(*less)) {
+            (false, true) => (*more, *less, true),
+            (true, false) => (*less, *more, false),
+            _ => return Err(self.gap(RefusalCode::Undetermined, index, "how many one of the two did")),
+        };
+        match self.holders(gives, Holder { owner: holder.owner, place: None }) {
+            Relation::Same | Relation::Within => Ok(Some((from, is_more))),
+            Relation::Apart(_) => Ok(None),
+            _ => Err(self.gap(RefusalCode::HoldersUnrelated, index, "whether this is the one that is asked about")),
+        }
+    }
+
+    /// A sum of happenings of which some are told by comparison.
+    pub(super) fn happenings_with(
+        &mut self,
+        matching: &[usize],
+        derived: &[(usize, (Holder, bool))],
+        kind: &Kind,
+        verb: &str,
+    ) -> Result<u32, Gap> {
+        let mut total: Option<u32> = None;
+        for &fact in matching {
+            let id = self.amount(fact, kind)?;
+            let lexemes = self.fact(fact).lexemes.clone();
+            total = Some(match total {
+                None => id,
+                Some(sum) => self.sum(sum, id, kind, &lexemes),
+            });
+        }
+        for &(fact, (other, is_more)) in derived {
+            let FactBody::Difference { kind: k, .. } = &self.fact(fact).body else { continue };
+            let known = self.plain_happenings(other, k, verb)?;
+            let amount = self.amount(fact, kind)?;
+            let result = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
+            let lexemes = self.fact(fact).lexemes.clone();
+            let (left, right) = if is_more { (result, known) } else { (known, result) };
+            self.draft.operate(OperationKind::CompareAdditive, left, right, amount, &lexemes);
+            total = Some(match total {
+                None => result,
+                Some(sum) => self.sum(sum, result, kind, &lexemes),
+            });
+        }
+        total.ok_or_else(|| self.target_gap(RefusalCode::TargetUnbound, "an amount"))
+    }
+
+    /// The sum of a side's happenings that are told with a number.
+    pub(super) fn plain_happenings(&mut self, holder: Holder, kind: &Kind, verb: &str) -> Result<u32, Gap> {
+        let mut total: Option<u32> = None;
+        for (index, fact) in self.facts().iter().enumerate() {
+            if self.happens(index, fact, holder, kind, verb, None)? {
+                let id = self.amount(index, kind)?;
+                total = Some(match total {
+                    None => id,
+                    Some(sum) => self.sum(sum, id, kind, &fact.lexemes),
+                });
+            }
+        }
+        total.ok_or_else(|| self.target_gap(RefusalCode::TargetUnbound, "an amount"))
+    }
+
+    /// Whether a fact is a happening of the asked kind.
+    pub(super) fn happens(
+        &self,
+        index: usize,
+        fact: &Fact,
+        holder: Holder,
+        kind: &Kind,
+        verb: &str,
+        counterpart: Option<EntityId>,
+    ) -> Result<bool, Gap> {
+        let FactBody::Change(change) = &fact.body else { return Ok(false) };
+        if change.verb != verb || fact.moment.apart_from(&self.draft.ground.target.vantage.moment) {
+            return Ok(false);
+        }
+        let kinds = self.kinds(&change.kind, kind);
+        if apart(kinds) {
+            return Ok(false);
+        }
+        let agent = match (holder.owner, change.agent) {
+            (None, _) => Relation::Same,
+            (Some(_), Some(agent)) => self.holders(Holder { owner: Some(agent), place: None }, Holder { owner: holder.owner, place: None }),
+            (Some(_), None) => Relation::Unknown,
+        };
+        if apart(agent) {
+            return Ok(false);
+        }
+        if !inside(kinds) || !inside(agent) {
+            return Err(self.unrelated(index, &change.kind, kind));
+        }
+        if let Some(place) = holder.place {
+            match change.place {
+                Some(there) if there == place => {}
+                Some(there) => {
+                    let relation = self.holders(Holder { owner: None, place: Some(there) }, Holder { owner: None, place: Some(place) });
+                    if apart(relation) {
+                        return Ok(false);
+                    }
+                    return Err(self.gap(RefusalCode::HoldersUnrelated, index, "whether this was at the place that is asked about"));
+                }
+                None => return Err(self.gap(RefusalCode::HoldersUnrelated, index, "whether this was at the place that is asked about")),
+            }
+        }
+        if let Some(other) = counterpart {
+            let side = |h: Option<Holder>| h.is_some_and(|h| h.owner == Some(other));
+            if !side(change.to) && !side(change.from) {
+                let elsewhere = [change.to, change.from]
+                    .into_iter()
+                    .flatten()
+                    .filter(|h| h.owner != change.agent)
+                    .all(|h| apart(self.holders(h, Holder { owner: Some(other), place: None })));
+                let known = change.to.is_some() && change.from.is_some();
+                if elsewhere && known {
+                    return Ok(false);
+                }
+                return Err(self.gap(RefusalCode::HoldersUnrelated, index, "who was on the other side"));
+            }
+        }
+        if fact.moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future {
+            return Err(self.gap(RefusalCode::NotAsserted, index, "what happened, not what will"));
+        }
+        let anchored = !self.draft.ground.target.vantage.moment.anchors.is_empty() && fact.moment.anchors.is_empty();
+        let others = self.facts().iter().any(|f| !f.moment.anchors.is_empty());
+        if anchored && others {
+            return Err(self.gap(RefusalCode::TimesUnordered, index, "when this was"));
+        }
+        Ok(true)
+    }
+
+    /// A change without a number is solved from the levels before and after it.
+    pub(super) fn open_change(&mut self, fact: usize) -> Result<u32, Gap> {
+        let FactBody::Change(change) = &self.fact(fact).body else {
+            return Err(self.gap(RefusalCode::Undetermined, fact, "a number"));
+        };
+        let kind = self.with_unit(&change.kind);
+        // Solvable only on the side whose amount is told both before and after.
+        let told = |h: Holder, later: bool| {
+            self.facts().iter().enumerate().any(|(i, f)| {
+                (i > fact) == later
+                    && i != fact
+                    && match &f.body {
+                        FactBody::State { holder, kind: k, amount: Amount::Given { .. } } => {
+                            inside(self.holders(*holder, h)) && inside(self.kinds(k, &kind))
+                        }
+                        FactBody::Change(c) => {
+                            !later && c.to.is_some_and(|to| inside(self.holders(to, h))) && inside(self.kinds(&c.kind, &kind))
+                        }
+                        _ => false,
+                    }
+            })
+        };
+        let side = [change.from, change.to].into_iter().flatten().find(|h| told(*h, true) && told(*h, false));
+        let Some(side) = side else {
+            return Err(self.gap(RefusalCode::Undetermined, fact, "how many there were before and after"));
+        };
+        self.level(side, &kind, 0)?;
+        match self.draft.of_fact.iter().find(|(f, _)| *f == fact) {
+            Some((_, id)) => Ok(*id),
+            None => Err(self.gap(RefusalCode::Undetermined, fact, "a number")),
+        }
+    }
+
+    /// How much more one side has, or did, than the other.
+    pub(in crate::graph) fn difference(
+        &mut self,
+        than: Holder,
+        than_kind: Option<&Kind>,
+        event: Option<&(Category, String)>,
+    ) -> Result<u32, Gap> {
+        let target = self.draft.ground.target;
+        let kind = self.with_unit(&target.kind);
+        let other = than_kind.map_or_else(|| kind.clone(), |k| self.with_unit(k));
+        let (left, right) = match event {
+            None => (self.level(target.holder, &kind, 0)?, self.level(than, &other, 0)?),
+            Some((_, verb)) => (self.happenings(target.holder, &kind, verb, None)?, self.happenings(than, &other, verb, None)?),
+        };
+        if left == right {
+            return Err(self.target_gap(RefusalCode::Undetermined, "two different amounts to compare"));
+        }
+        let unit: Vec<Power> = unit_of(&Self::unit_name(&kind));
+        // Two kinds are compared as numbers of things: the other side is told in the first side's unit.
+        if than_kind.is_some()
+            && let Some(quantity) = self.draft.quantities.get_mut(right as usize)
+        {
+            if quantity.unit != unit && self.draft.operations.iter().any(|o| o.result == right || o.left == right || o.right == right) {
+                return Err(self.target_gap(RefusalCode::UnitConflict, "one unit on both sides"));
+            }
+            quantity.unit = unit.clone();
+        }
+        let difference = self.draft.unknown(format!("difference in {}", kind.label()), unit, None);
+        self.draft.operate(OperationKind::CompareAdditive, left, right, difference, &[]);
+        Ok(difference)
+    }
+}

@@ -1,0 +1,155 @@
+//! Levels and happenings: how much is with a holder at a moment, how much was moved, shared or is the difference.
+//!
+//! A level is the sum of what the story says of one account: levels told outright, and changes between them.
+//! A fact takes part only by a relation that a rule decides; where none does, building stops at that fact.
+
+mod account;
+mod happenings;
+mod rates;
+mod rest;
+mod timeline;
+mod units;
+
+use super::build::{Draft, Gap, amount_of};
+use super::relate::{both, holders};
+use super::{OperationKind, Origin, Power, Quantity, unit_of, unit_quotient};
+use crate::facts::{Amount, Apartness, Ask, Change, EntityId, Fact, FactBody, Holder, Kind, Moment, Phase, Relation, Tense};
+use crate::lexicon::Category;
+use crate::reader::RefusalCode;
+
+/// How deep levels may rest on levels of other kinds.
+const DEPTH: u32 = 4;
+
+/// Builds levels into a draft.
+pub(super) struct Levels<'d, 'g> {
+    draft: &'d mut Draft<'g>,
+}
+
+/// One thing that happens to an account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    /// A level of the account itself.
+    Own(usize),
+    /// A level of a part.
+    Part(usize),
+    /// A gain or a loss.
+    Move { fact: usize, gain: bool },
+    /// A level by comparison with another side; `more` if it is the side that has more, `part` if it is one of several.
+    Compared { fact: usize, more: bool, part: bool },
+}
+
+impl Mark {
+    fn fact(self) -> usize {
+        match self {
+            Mark::Own(fact) | Mark::Part(fact) | Mark::Move { fact, .. } | Mark::Compared { fact, .. } => fact,
+        }
+    }
+}
+
+fn inside(relation: Relation) -> bool {
+    matches!(relation, Relation::Same | Relation::Within)
+}
+
+fn apart(relation: Relation) -> bool {
+    matches!(relation, Relation::Apart(_))
+}
+
+impl<'d, 'g> Levels<'d, 'g> {
+    pub(super) fn new(draft: &'d mut Draft<'g>) -> Self {
+        Levels { draft }
+    }
+
+    fn facts(&self) -> &'g [Fact] {
+        self.draft.ground.facts
+    }
+
+    fn fact(&self, index: usize) -> &'g Fact {
+        &self.draft.ground.facts[index]
+    }
+
+    fn kinds(&self, a: &Kind, b: &Kind) -> Relation {
+        if a.head == "money" && b.head == "money" {
+            return match (&a.content, &b.content) {
+                (None, None) => Relation::Same,
+                (Some(_), None) => Relation::Within,
+                (None, Some(_)) => Relation::Unknown,
+                // Money is apart where what it was spent on is.
+                (Some(x), Some(y)) => Kind::of(x).relation(&Kind::of(y), self.draft.ground.lexicon),
+            };
+        }
+        match a.relation(b, self.draft.ground.lexicon) {
+            Relation::Unknown if self.listed(a, b) => Relation::Apart(Apartness::ListedApart),
+            relation => relation,
+        }
+    }
+
+    /// Whether the text counts two plain things side by side in one list: `4 pens and 5 cups`.
+    fn listed(&self, a: &Kind, b: &Kind) -> bool {
+        let plain = |k: &Kind| k.content.is_none() && k.unit.is_none() && !k.head.is_empty();
+        let person = |k: &Kind| {
+            self.draft.ground.lexicon.senses(&k.head).iter().any(|s| matches!(s.category, Category::NounPerson | Category::NounKin))
+        };
+        let lexicon = self.draft.ground.lexicon;
+        let related = lexicon.kinds_above(&a.head).contains(&b.head.as_str()) || lexicon.kinds_above(&b.head).contains(&a.head.as_str());
+        if !plain(a) || !plain(b) || person(a) || person(b) || a.head == b.head || related {
+            return false;
+        }
+        let clauses = |kind: &Kind| -> Vec<u32> {
+            self.facts()
+                .iter()
+                .filter(|f| amount_of(&f.body).is_some_and(|(_, k)| k.head == kind.head && k.content.is_none()))
+                .map(|f| f.clause)
+                .collect()
+        };
+        let (in_a, in_b) = (clauses(a), clauses(b));
+        in_a.iter().any(|c| in_b.contains(c))
+    }
+
+    fn holders(&self, a: Holder, b: Holder) -> Relation {
+        holders(a, b, self.draft.ground.entities)
+    }
+
+    fn gap(&self, code: RefusalCode, fact: usize, needed: &str) -> Gap {
+        self.draft.gap(code, self.fact(fact).lexemes.clone(), needed)
+    }
+
+    fn target_gap(&self, code: RefusalCode, needed: &str) -> Gap {
+        self.draft.gap(code, self.draft.ground.target.lexemes.clone(), needed)
+    }
+
+    /// How much of the kind is with the holder, as the question looks at it.
+    pub(super) fn level(&mut self, holder: Holder, kind: &Kind, depth: u32) -> Result<u32, Gap> {
+        self.level_without(holder, kind, None, depth)
+    }
+
+    fn level_without(&mut self, holder: Holder, kind: &Kind, skip: Option<usize>, depth: u32) -> Result<u32, Gap> {
+        if depth > DEPTH {
+            return Err(self.target_gap(RefusalCode::Undetermined, "fewer kinds that rest on each other"));
+        }
+        let kind = &self.with_unit(kind);
+        let marks = self.marks(holder, kind)?;
+        self.left_presupposes_loss(&marks)?;
+        self.members_told(holder, &marks)?;
+        let rates: Vec<usize> = self.rates(kind, |rate, _| rate).into_iter().filter(|r| Some(*r) != skip).collect();
+        let pers = if skip.is_none() { self.rates(kind, |_, per| per) } else { Vec::new() };
+        let levels = marks.iter().any(|m| !matches!(m, Mark::Move { .. }));
+        if kind.head == "money" && !rates.is_empty() {
+            return Err(self.gap(RefusalCode::KindsUnrelated, rates[0], "what was paid and what was kept"));
+        }
+        let base = if !rates.is_empty() && !levels && skip.is_none() {
+            Some(self.product(holder, kind, &rates, depth)?)
+        } else if marks.is_empty() && pers.iter().any(|&p| matches!(self.fact(p).body, FactBody::Rate { price: true, .. })) {
+            return Err(self.target_gap(RefusalCode::TargetUnbound, &format!("something about {}", kind.label())));
+        } else if marks.is_empty() && !pers.is_empty() {
+            return self.quotient(holder, kind, &pers, depth);
+        } else if marks.is_empty() {
+            return Err(self.target_gap(RefusalCode::TargetUnbound, &format!("something about {}", kind.label())));
+        } else {
+            if !rates.is_empty() && skip.is_none() {
+                return Err(self.gap(RefusalCode::KindsUnrelated, rates[0], "how single ones and those in groups go together"));
+            }
+            None
+        };
+        self.timeline(kind, marks, base, depth)
+    }
+}

@@ -1,0 +1,225 @@
+//! So much for each: products, quotients, shares and costs.
+
+use super::*;
+
+impl<'g> Levels<'_, 'g> {
+    /// Facts that give so much for each: those whose content, or whose `each`, is of the kind.
+    pub(super) fn rates(&self, kind: &Kind, pick: fn(&'g Kind, &'g Kind) -> &'g Kind) -> Vec<usize> {
+        let of = |fact: &'g Fact| match &fact.body {
+            FactBody::Rate { kind, per, .. } => Some(pick(kind, per)),
+            _ => None,
+        };
+        self.facts().iter().enumerate().filter(|(_, f)| of(f).is_some_and(|k| inside(self.kinds(k, kind)))).map(|(i, _)| i).collect()
+    }
+
+    pub(super) fn rate(&mut self, index: usize, account: &Kind) -> Result<(u32, &'g Kind), Gap> {
+        let FactBody::Rate { kind, per, amount, .. } = &self.fact(index).body else {
+            return Err(self.gap(RefusalCode::ConstructionUnread, index, "so much for each"));
+        };
+        let content = Self::unit_name(account);
+        if kind.unit.is_some() && kind.unit != account.unit {
+            return Err(self.gap(RefusalCode::UnitConflict, index, "one unit throughout"));
+        }
+        let unit = unit_quotient(&unit_of(&content), &unit_of(&Self::unit_name(per)));
+        let label = format!("{} for each {}", kind.label(), per.label());
+        Ok((self.draft.amount(index, amount, label, unit), per))
+    }
+
+    /// So much for each, times how many there are.
+    pub(super) fn product(&mut self, holder: Holder, kind: &Kind, rates: &[usize], depth: u32) -> Result<u32, Gap> {
+        let mut total: Option<u32> = None;
+        self.rates_differ(kind, rates)?;
+        for &index in rates {
+            self.counted_alike(index)?;
+            let (rate, per) = self.rate(index, kind)?;
+            let count = self.level_without(holder, per, Some(index), depth + 1)?;
+            let lexemes = self.fact(index).lexemes.clone();
+            let product = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
+            self.draft.operate(OperationKind::ApplyRate, rate, count, product, &lexemes);
+            total = Some(match total {
+                None => product,
+                Some(sum) => self.sum(sum, product, kind, &lexemes),
+            });
+        }
+        total.ok_or_else(|| self.target_gap(RefusalCode::TargetUnbound, "so much for each"))
+    }
+
+    /// What was bought, or stands in the question, at the prices that are told.
+    pub(in crate::graph) fn cost(&mut self) -> Result<u32, Gap> {
+        let target = self.draft.ground.target;
+        let kind = self.with_unit(&target.kind);
+        let mut priced: Vec<usize> = Vec::new();
+        let mut total: Option<u32> = None;
+        for (index, fact) in self.facts().iter().enumerate() {
+            let FactBody::Rate { per, price: true, .. } = &fact.body else { continue };
+            let mut count: Option<u32> = None;
+            for (other, bought) in self.facts().iter().enumerate() {
+                let k = match &bought.body {
+                    FactBody::Change(c) if c.class == Category::VerbAcquire && c.paid => {
+                        let buyer = c.to.map(|to| self.holders(to, Holder { owner: target.holder.owner, place: None }));
+                        if buyer.is_some_and(apart) {
+                            continue;
+                        }
+                        if target.holder.owner.is_some() && !buyer.is_some_and(inside) {
+                            return Err(self.gap(RefusalCode::HoldersUnrelated, other, "who bought these"));
+                        }
+                        &c.kind
+                    }
+                    // Things that the question itself speaks of.
+                    FactBody::State { kind: k, .. } if bought.clause == target.clause => k,
+                    _ => continue,
+                };
+                let kinds = self.kinds(k, per);
+                if apart(kinds) {
+                    continue;
+                }
+                // Roses are flowers; toy pens are not pens that cost what pens cost.
+                let species = kinds == Relation::Within && k.head != per.head && k.content.is_none();
+                if kinds != Relation::Same && !species {
+                    return Err(self.unrelated(other, k, per));
+                }
+                if priced.contains(&other) {
+                    return Err(self.gap(RefusalCode::Contradictory, other, "one price"));
+                }
+                priced.push(other);
+                let id = self.amount(other, per)?;
+                let lexemes = bought.lexemes.clone();
+                count = Some(match count {
+                    None => id,
+                    Some(sum) => self.sum(sum, id, per, &lexemes),
+                });
+            }
+            let Some(count) = count else { continue };
+            let (rate, _) = self.rate(index, &kind)?;
+            let product = self.draft.unknown("cost".into(), unit_of(&Self::unit_name(&kind)), None);
+            let lexemes = fact.lexemes.clone();
+            self.draft.operate(OperationKind::ApplyRate, rate, count, product, &lexemes);
+            total = Some(match total {
+                None => product,
+                Some(sum) => self.sum(sum, product, &kind, &lexemes),
+            });
+        }
+        // Whatever else was bought has a price that is not told.
+        let unpriced = self.facts().iter().enumerate().find(|(i, f)| match &f.body {
+            FactBody::State { .. } => f.clause == target.clause && !priced.contains(i),
+            FactBody::Change(c) => {
+                (c.paid || c.class != Category::VerbAcquire)
+                    && !priced.contains(i)
+                    && matches!(c.class, Category::VerbAcquire | Category::VerbSpend | Category::VerbSell)
+                    && !c.to.is_some_and(|to| apart(self.holders(to, Holder { owner: target.holder.owner, place: None })))
+            }
+            _ => false,
+        });
+        if let Some((other, _)) = unpriced {
+            return Err(self.gap(RefusalCode::Undetermined, other, "what each of these costs"));
+        }
+        total.ok_or_else(|| self.target_gap(RefusalCode::TargetUnbound, "what is bought, and what each one costs"))
+    }
+
+    /// One rate of the very kind, or several of kinds that are apart; never two for the same.
+    fn rates_differ(&self, kind: &Kind, rates: &[usize]) -> Result<(), Gap> {
+        let of = |index: usize| match &self.fact(index).body {
+            FactBody::Rate { kind, per, .. } => Some((kind, per)),
+            _ => None,
+        };
+        for (n, &index) in rates.iter().enumerate() {
+            let Some((k, per)) = of(index) else { continue };
+            if rates.len() == 1 && self.kinds(k, kind) != Relation::Same {
+                return Err(self.gap(RefusalCode::KindsUnrelated, index, &format!("all {} for each, not only some", kind.label())));
+            }
+            let twice = rates[..n]
+                .iter()
+                .filter_map(|&r| of(r))
+                .any(|(other, other_per)| !apart(self.kinds(k, other)) && !apart(self.kinds(per, other_per)));
+            if twice {
+                return Err(self.gap(RefusalCode::Contradictory, index, "one amount for each"));
+            }
+        }
+        Ok(())
+    }
+
+    /// What is counted is the very thing that there is so much for each of, and nothing stands beside it in its list.
+    fn counted_alike(&self, rate: usize) -> Result<(), Gap> {
+        let FactBody::Rate { per, kind: content, .. } = &self.fact(rate).body else { return Ok(()) };
+        let full_of =
+            |k: &Kind| k.modifiers == per.modifiers && k.content.as_ref().is_some_and(|c| inside(self.kinds(&Kind::of(c), content)));
+        for (index, fact) in self.facts().iter().enumerate() {
+            // `9 bird cages ... each cage`: what was counted before is what `each` is about.
+            if index < rate && per.modifiers.is_empty() && amount_of(&fact.body).is_some_and(|(_, k)| k.head.ends_with(&per.head)) {
+                continue;
+            }
+            let Some((_, kind)) = amount_of(&fact.body).filter(|_| !matches!(fact.body, FactBody::Rate { .. })) else { continue };
+            match self.kinds(kind, per) {
+                Relation::Within if !full_of(kind) && (kind.content != per.content || kind.modifiers != per.modifiers) => {
+                    return Err(self.gap(RefusalCode::KindsUnrelated, index, &format!("whether each of these is a {}", per.label())));
+                }
+                Relation::Same => {
+                    let beside = self.facts().iter().any(|f| {
+                        f.clause == fact.clause
+                            && amount_of(&f.body).is_some_and(|(_, k)| k != kind && k.head != kind.head)
+                            && !matches!(f.body, FactBody::Rate { .. })
+                    });
+                    if beside {
+                        return Err(self.gap(RefusalCode::KindsUnrelated, index, "how much there is for each of the others"));
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// How many groups are needed or can be made: only a total and so much for each tell.
+    pub(in crate::graph) fn groups(&mut self) -> Result<u32, Gap> {
+        let target = self.draft.ground.target;
+        let pers = self.rates(&target.kind, |_, per| per);
+        if pers.is_empty() {
+            return Err(self.target_gap(RefusalCode::TargetUnbound, &format!("how much goes with each {}", target.kind.label())));
+        }
+        if !self.marks(Holder::default(), &target.kind)?.is_empty() {
+            return Err(self.target_gap(RefusalCode::KindsUnrelated, "groups of which none is told yet"));
+        }
+        self.quotient(Holder::default(), &target.kind, &pers, 0)
+    }
+
+    /// How many groups of so much each a total makes.
+    pub(super) fn quotient(&mut self, holder: Holder, kind: &Kind, pers: &[usize], depth: u32) -> Result<u32, Gap> {
+        let &[index] = pers else {
+            return Err(self.gap(RefusalCode::KindsUnrelated, pers[0], "one thing that each one holds"));
+        };
+        let FactBody::Rate { kind: content, per, .. } = &self.fact(index).body else {
+            return Err(self.gap(RefusalCode::ConstructionUnread, index, "so much for each"));
+        };
+        if !matches!(self.kinds(per, kind), Relation::Same) {
+            return Err(self.gap(RefusalCode::KindsUnrelated, index, "the very thing that is asked about"));
+        }
+        let content = self.with_unit(content);
+        let (rate, _) = self.rate(index, &content)?;
+        let total = self.level_without(holder, &content, Some(index), depth + 1)?;
+        let count = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
+        let lexemes = self.fact(index).lexemes.clone();
+        self.draft.operate(OperationKind::ApplyRate, rate, count, total, &lexemes);
+        Ok(count)
+    }
+
+    /// How much is in each one: a total over a number of shares.
+    pub(in crate::graph) fn share(&mut self, per: &Kind) -> Result<u32, Gap> {
+        let target = self.draft.ground.target;
+        let kind = self.with_unit(&target.kind);
+        if !self.rates(&kind, |rate, _| rate).is_empty() {
+            return Err(self.target_gap(RefusalCode::Undetermined, "a total and a number of shares"));
+        }
+        let total = self.level(Holder::default(), &kind, 0)?;
+        let count = self.level(Holder::default(), per, 0)?;
+        let unit = unit_quotient(&unit_of(&Self::unit_name(&kind)), &unit_of(&Self::unit_name(per)));
+        let each = self.draft.unknown(format!("{} for each {}", kind.label(), per.label()), unit, None);
+        self.draft.operate(OperationKind::ApplyRate, each, count, total, &target.lexemes[..0]);
+        Ok(each)
+    }
+
+    pub(super) fn sum(&mut self, left: u32, right: u32, kind: &Kind, lexemes: &[u32]) -> u32 {
+        let result = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
+        self.draft.operate(OperationKind::Add, left, right, result, lexemes);
+        result
+    }
+}

@@ -1,0 +1,236 @@
+//! Time: marks in order become a chain of equations, seen from where the question stands.
+
+use super::*;
+
+impl<'g> Levels<'_, 'g> {
+    /// Whether the tenses let the marks stand in the order in which they are told.
+    pub(super) fn ordered(&self, marks: &[Mark]) -> Result<(), Gap> {
+        let tense = |m: &Mark| self.fact(m.fact()).moment.tense;
+        let now = self.draft.ground.target.vantage.phase == Some(Phase::End);
+        let mut present_level = false;
+        self.anchored_in_order(marks)?;
+        for (n, mark) in marks.iter().enumerate() {
+            let moment = &self.fact(mark.fact()).moment;
+            if tense(mark) == Tense::PastPerfect && marks.len() > 1 {
+                return Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "when this was"));
+            }
+            if moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future {
+                return Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "what is so when the question is asked, not what will be"));
+            }
+            let stated_now =
+                marks[..n].iter().any(|m| self.fact(m.fact()).moment.phase == Some(Phase::Now) && !matches!(m, Mark::Move { .. }));
+            if present_level
+                && tense(mark) == Tense::Past
+                && (!moment.anchors.is_empty() || stated_now && matches!(mark, Mark::Move { .. }))
+            {
+                return Err(self.gap(
+                    RefusalCode::TimesUnordered,
+                    mark.fact(),
+                    "whether this was before or after what is told in the present",
+                ));
+            }
+            let level = !matches!(mark, Mark::Move { .. });
+            if !level && present_level && tense(mark) == Tense::Past && !now {
+                return Err(self.gap(
+                    RefusalCode::TimesUnordered,
+                    mark.fact(),
+                    "whether this was before or after what is told in the present",
+                ));
+            }
+            present_level |= level && tense(mark) == Tense::Present && moment.phase != Some(Phase::Start);
+        }
+        Ok(())
+    }
+
+    pub(super) fn timeline(&mut self, kind: &Kind, marks: Vec<Mark>, base: Option<u32>, depth: u32) -> Result<u32, Gap> {
+        self.ordered(&marks)?;
+        let own = marks.iter().any(|m| matches!(m, Mark::Own(_) | Mark::Compared { part: false, .. }));
+        let parts: Vec<Mark> = marks.iter().copied().filter(|m| matches!(m, Mark::Part(_) | Mark::Compared { part: true, .. })).collect();
+        if own && let Some(part) = parts.first() {
+            return Err(self.gap(RefusalCode::KindsUnrelated, part.fact(), "whether this is a part of the whole that is told"));
+        }
+        let mut at = base;
+        let mut first = base;
+        if !parts.is_empty() {
+            let told: Vec<usize> = parts.iter().filter_map(|m| if let Mark::Part(f) = m { Some(*f) } else { None }).collect();
+            self.disjoint(&told)?;
+            self.parts_lead(&marks)?;
+            for part in &parts {
+                let id = match *part {
+                    Mark::Compared { fact, more, .. } => self.compared(fact, more, kind, depth)?,
+                    part => self.amount(part.fact(), kind)?,
+                };
+                let lexemes = self.fact(part.fact()).lexemes.clone();
+                at = Some(match at {
+                    None => id,
+                    Some(sum) => self.sum(sum, id, kind, &lexemes),
+                });
+            }
+            first = at;
+        }
+        let later_level = |rest: &[Mark]| rest.iter().any(|m| matches!(m, Mark::Own(_)));
+        let mut moved = false;
+        for (n, mark) in marks.iter().enumerate() {
+            match *mark {
+                Mark::Part(_) | Mark::Compared { part: true, .. } => {}
+                Mark::Own(_) | Mark::Compared { .. } => {
+                    let fact = mark.fact();
+                    let id = match *mark {
+                        Mark::Compared { more, .. } => self.compared(fact, more, kind, depth)?,
+                        _ => self.amount(fact, kind)?,
+                    };
+                    if let Some(before) = at {
+                        if !moved {
+                            return Err(self.gap(RefusalCode::TimesUnordered, fact, "what happened between the two amounts"));
+                        }
+                        self.end_chain(before, id, fact)?;
+                    }
+                    at = Some(id);
+                    first = first.or(at);
+                    moved = false;
+                }
+                Mark::Move { fact, gain } => {
+                    let FactBody::Change(change) = &self.fact(fact).body else { continue };
+                    let id = self.amount(fact, kind)?;
+                    let lexemes = self.fact(fact).lexemes.clone();
+                    match at {
+                        None if gain
+                            && !change.further
+                            && matches!(
+                                change.class,
+                                Category::VerbAcquire
+                                    | Category::VerbCreate
+                                    | Category::VerbEarn
+                                    | Category::VerbMove
+                                    | Category::VerbArrive
+                            )
+                            && !(later_level(&marks[n..]) && self.draft.ground.target.vantage.phase == Some(Phase::Start)) =>
+                        {
+                            at = Some(id)
+                        }
+                        _ => {
+                            let before = match at {
+                                Some(before) => before,
+                                None => self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None),
+                            };
+                            first = first.or(Some(before));
+                            let after = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
+                            let operation = match (gain, change.to.is_some()) {
+                                (true, _) => OperationKind::Add,
+                                (false, true) => OperationKind::Transfer,
+                                (false, false) => OperationKind::Subtract,
+                            };
+                            self.draft.operate(operation, before, id, after, &lexemes);
+                            at = Some(after);
+                        }
+                    }
+                    moved = true;
+                }
+            }
+        }
+        let wanted = match self.vantage(&marks) {
+            Phase::Start => first,
+            Phase::Now | Phase::End => at,
+        };
+        wanted.ok_or_else(|| self.target_gap(RefusalCode::Undetermined, "an amount to start from"))
+    }
+
+    /// Named times stand in the order of telling: none points back, and those of one family ascend.
+    fn anchored_in_order(&self, marks: &[Mark]) -> Result<(), Gap> {
+        let now = self.draft.ground.target.vantage.moment.tense == Tense::Present;
+        for (n, mark) in marks.iter().enumerate() {
+            let moment = &self.fact(mark.fact()).moment;
+            let earlier = marks[..n].iter().any(|m| moment.precedes(&self.fact(m.fact()).moment));
+            let stale = n + 1 == marks.len() && !matches!(mark, Mark::Move { .. }) && now && moment.points_back();
+            if n > 0 && (earlier || moment.points_back()) || stale {
+                return Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "when this was"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The last operation of a chain ends at a level that is told.
+    pub(super) fn end_chain(&mut self, at: u32, level: u32, fact: usize) -> Result<(), Gap> {
+        match self.draft.operations.iter_mut().rev().find(|o| o.result == at) {
+            Some(last) => {
+                last.result = level;
+                Ok(())
+            }
+            None => Err(self.gap(RefusalCode::TimesUnordered, fact, "what happened between the two amounts")),
+        }
+    }
+
+    pub(super) fn vantage(&self, marks: &[Mark]) -> Phase {
+        let target = self.draft.ground.target;
+        if let Some(phase) = target.vantage.phase {
+            return phase;
+        }
+        if !matches!(target.ask, Ask::State) || target.vantage.moment.tense != Tense::Past {
+            return Phase::End;
+        }
+        // `How many did he have?` after a story whose end is told and whose start is not.
+        let starts_open = marks.first().is_some_and(|m| match m {
+            Mark::Own(f) => matches!(amount_of(&self.fact(*f).body), Some((Amount::Open { .. }, _))),
+            Mark::Move { gain, .. } => !gain,
+            Mark::Part(_) | Mark::Compared { .. } => false,
+        });
+        let ends_told = marks
+            .last()
+            .is_some_and(|m| matches!(m, Mark::Own(f) if matches!(amount_of(&self.fact(*f).body), Some((Amount::Given { .. }, _)))));
+        if starts_open && ends_told { Phase::Start } else { Phase::End }
+    }
+
+    /// Parts that are summed must be proven apart from each other.
+    pub(super) fn disjoint(&self, parts: &[usize]) -> Result<(), Gap> {
+        let key = |f: usize| match &self.fact(f).body {
+            FactBody::State { holder, kind, .. } => Some((*holder, kind)),
+            _ => None,
+        };
+        for (n, &b) in parts.iter().enumerate() {
+            for &a in &parts[..n] {
+                let (Some((ha, ka)), Some((hb, kb))) = (key(a), key(b)) else { continue };
+                let listed_places = self.fact(a).clause == self.fact(b).clause
+                    && ha.owner == hb.owner
+                    && ha.place.is_some()
+                    && hb.place.is_some()
+                    && ha.place != hb.place;
+                let listed_kinds =
+                    self.fact(a).clause == self.fact(b).clause && ha == hb && ka.head != kb.head && apart(self.kinds(ka, kb));
+                if listed_places || listed_kinds {
+                    continue;
+                }
+                let listed = self.fact(a).clause == self.fact(b).clause
+                    && ha == hb
+                    && ka.head == kb.head
+                    && ka.modifiers != kb.modifiers
+                    && !ka.modifiers.is_empty()
+                    && !kb.modifiers.is_empty();
+                if !listed
+                    && !apart(self.holders(ha, hb))
+                    && !apart(self.kinds(ka, kb))
+                    && !self.fact(a).moment.apart_from(&self.fact(b).moment)
+                {
+                    return Err(self.gap(RefusalCode::KindsUnrelated, b, "whether the same things are counted twice"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Each part's level comes before its changes.
+    pub(super) fn parts_lead(&self, marks: &[Mark]) -> Result<(), Gap> {
+        let mut moved: Option<usize> = None;
+        for mark in marks {
+            match mark {
+                Mark::Move { fact, .. } => moved = Some(*fact),
+                Mark::Part(fact) | Mark::Compared { fact, .. } => {
+                    if moved.is_some() {
+                        return Err(self.gap(RefusalCode::TimesUnordered, *fact, "whether this was before or after the change"));
+                    }
+                }
+                Mark::Own(_) => {}
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,77 @@
+//! Units of accounts: under which name amounts are summed, and exact conversion within a dimension.
+
+use super::*;
+
+impl<'g> Levels<'_, 'g> {
+    /// The name under which amounts of a kind are summed.
+    pub(super) fn unit_name(kind: &Kind) -> String {
+        kind.unit.clone().unwrap_or_else(|| kind.head.clone())
+    }
+
+    /// Money without a unit takes the unit that the text uses, dollars where it uses several.
+    pub(super) fn with_unit(&self, kind: &Kind) -> Kind {
+        let measure = kind.head.is_empty() && kind.unit.is_none();
+        if kind.head != "money" && !measure || kind.unit.is_some() {
+            return kind.clone();
+        }
+        let mut units: Vec<String> = self
+            .facts()
+            .iter()
+            .filter_map(|f| amount_of(&f.body))
+            .filter(|(_, k)| k.head == kind.head && k.modifiers == kind.modifiers)
+            .filter_map(|(_, k)| k.unit.clone())
+            .collect();
+        units.sort();
+        units.dedup();
+        let unit = match units.as_slice() {
+            [only] => only.clone(),
+            _ if measure => return kind.clone(),
+            _ => "dollar".to_owned(),
+        };
+        Kind { unit: Some(unit), ..kind.clone() }
+    }
+
+    /// The same amount in another unit of its dimension.
+    pub(super) fn convert(&mut self, id: u32, from: &str, to: &str, fact: usize) -> Result<u32, Gap> {
+        if from == to {
+            return Ok(id);
+        }
+        let lexicon = self.draft.ground.lexicon;
+        let (Some(a), Some(b)) = (lexicon.unit(from), lexicon.unit(to)) else {
+            return Err(self.gap(RefusalCode::UnitConflict, fact, "units that a factor joins"));
+        };
+        let same = a.category == b.category && a.family == b.family;
+        // Miles and kilometres join by a factor that nobody reckons with; feet and inches by a whole one.
+        let whole = |r: &crate::quantity::Rational| r.is_integer() || r.recip().is_some_and(|x| x.is_integer());
+        let ratio = a.factor.checked_div(&b.factor).filter(|r| same && whole(r));
+        let Some(value) = ratio else {
+            return Err(self.gap(RefusalCode::UnitConflict, fact, "units that a factor joins"));
+        };
+        let said = format!("1 {from} = {value} {to}");
+        let factor = self.draft.add(Quantity {
+            label: said.clone(),
+            origin: Origin::World { fact: said, value },
+            unit: unit_quotient(&unit_of(to), &unit_of(from)),
+        });
+        let label = self.draft.quantities.get(id as usize).map_or_else(String::new, |q| q.label.clone());
+        let result = self.draft.unknown(label, unit_of(to), None);
+        let lexemes = self.fact(fact).lexemes.clone();
+        self.draft.operate(OperationKind::Multiply, id, factor, result, &lexemes[..0]);
+        Ok(result)
+    }
+
+    /// The quantity of a fact's amount, in the unit of the account.
+    pub(super) fn amount(&mut self, fact: usize, account: &Kind) -> Result<u32, Gap> {
+        let Some((amount, kind)) = amount_of(&self.fact(fact).body) else {
+            return Err(self.gap(RefusalCode::ConstructionUnread, fact, "an amount"));
+        };
+        let label = kind.label();
+        match (&kind.unit, &account.unit) {
+            (Some(from), Some(to)) if from != to => {
+                let id = self.draft.amount(fact, amount, label, unit_of(from));
+                self.convert(id, from, to, fact)
+            }
+            _ => Ok(self.draft.amount(fact, amount, label, unit_of(&Self::unit_name(account)))),
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! Entities as a clause mentions them, and whom a pronoun may mean.
+
+use crate::facts::{Entity, EntityId, Gender, Number, Sort};
+use crate::lexicon::Category;
+use crate::reader::clause::Clause;
+use crate::reader::event::Effect;
+use crate::reader::reading::Reading;
+use crate::reader::roles::{Arg, Np, attach};
+
+fn all_nps(clause: &Clause) -> Vec<Np> {
+    fn inner(np: &Np, into: &mut Vec<Np>) {
+        for part in np.owner.iter().chain(&np.of) {
+            inner(part, into);
+        }
+        into.push(np.clone());
+    }
+    let roles = attach(clause);
+    let mut all = Vec::new();
+    let args = roles.before.iter().chain(&roles.after).chain(roles.obliques.iter().map(|o| &o.arg));
+    for np in args.flat_map(|arg| &arg.nps) {
+        inner(np, &mut all);
+    }
+    all.sort_by_key(|np| np.nominal.first);
+    all
+}
+
+impl Reading<'_> {
+    /// Notes the entities that a clause speaks of for the first time.
+    pub(in crate::reader) fn mention(&mut self, clause: &Clause) {
+        for np in all_nps(clause) {
+            self.mention_np(&np);
+        }
+        let roles = attach(clause);
+        for arg in roles.before.iter().chain(&roles.after).chain(roles.obliques.iter().map(|o| &o.arg)) {
+            self.mention_group(arg);
+        }
+    }
+
+    fn mention_np(&mut self, np: &Np) {
+        let nominal = &np.nominal;
+        let Some(head) = nominal.head else { return };
+        let categories = self.categories(head);
+        if nominal.pronoun {
+            if categories.contains(Category::PronounPlural) {
+                self.mention_everyone(head);
+            } else if categories.any(|c| matches!(c, Category::PronounFirst | Category::PronounSecond)) {
+                let key = if categories.contains(Category::PronounFirst) { "i" } else { "you" };
+                self.introduce(key.into(), Sort::Named, Gender::Open, Number::One, None, Vec::new(), head);
+            }
+            return;
+        }
+        if nominal.is_asked()
+            || categories.any(|c| c.is_unit() || matches!(c, Category::AdvTime | Category::Numeral | Category::PronounOne))
+                && !categories.any(Category::is_noun)
+        {
+            return;
+        }
+        let person = categories.any(|c| matches!(c, Category::NounPerson | Category::NounKin | Category::NounGroup));
+        if nominal.is_measured() && !person || self.find_entity(np).is_some() {
+            return;
+        }
+        let plural = self.is_plural(head);
+        let capitalised = self.lexemes.get(head as usize).is_some_and(|l| l.capitalised);
+        let sort = if nominal.name && (capitalised || !categories.any(Category::is_noun)) {
+            Sort::Named
+        } else if categories.contains(Category::NounGroup) || person && plural {
+            Sort::Group
+        } else if person {
+            Sort::Person
+        } else if categories.any(|c| matches!(c, Category::NounPlace | Category::NounContainer)) {
+            Sort::Place
+        } else {
+            Sort::Thing
+        };
+        let number = if plural && sort != Sort::Named { Number::Many } else { Number::One };
+        let gender = self.gender(np, sort);
+        let possessor = self.possessor(np);
+        self.introduce(self.entity_key(np), sort, gender, number, possessor, Vec::new(), head);
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn introduce(
+        &mut self,
+        key: String,
+        sort: Sort,
+        gender: Gender,
+        number: Number,
+        possessor: Option<EntityId>,
+        members: Vec<EntityId>,
+        lexeme: u32,
+    ) {
+        if self.state.entities.iter().any(|e| e.key == key && e.possessor == possessor) {
+            return;
+        }
+        let id = EntityId(u32::try_from(self.state.entities.len()).unwrap_or(u32::MAX));
+        let label = key.clone();
+        let vessel = sort == Sort::Place && self.is(lexeme, Category::NounContainer);
+        let entity = Entity { id, key, label, gender, number, sort, vessel, possessor, members, lexeme };
+        self.emit("entity", lexeme, Effect::Entity(entity));
+    }
+
+    /// Two or more persons joined by `and` are a group of their own.
+    fn mention_group(&mut self, arg: &Arg) {
+        if arg.nps.len() < 2 || arg.has_or() {
+            return;
+        }
+        let members: Vec<EntityId> = arg.nps.iter().filter_map(|np| self.plain_entity(np)).collect();
+        if members.len() == arg.nps.len() && members.iter().all(|m| self.entity(*m).is_some_and(Entity::owns)) {
+            self.introduce_group(members, arg.nps[0].nominal.first);
+        }
+    }
+
+    fn introduce_group(&mut self, mut members: Vec<EntityId>, lexeme: u32) {
+        members.sort_unstable();
+        members.dedup();
+        let names: Vec<String> = members.iter().filter_map(|m| self.entity(*m)).map(|e| e.key.clone()).collect();
+        self.introduce(names.join(" and "), Sort::Group, Gender::Open, Number::Many, None, members, lexeme);
+    }
+
+    /// `they` may be everyone that was spoken of.
+    fn mention_everyone(&mut self, lexeme: u32) {
+        let everyone: Vec<EntityId> =
+            self.state.entities.iter().filter(|e| e.owns() && e.number == Number::One && e.members.is_empty()).map(|e| e.id).collect();
+        if everyone.len() > 1 {
+            self.introduce_group(everyone, lexeme);
+        }
+    }
+
+    /// An entity by number.
+    pub(in crate::reader) fn entity(&self, id: EntityId) -> Option<&Entity> {
+        self.state.entities.get(id.0 as usize)
+    }
+
+    fn gender(&self, np: &Np, sort: Sort) -> Gender {
+        let Some(head) = np.nominal.head else { return Gender::Neuter };
+        if !matches!(sort, Sort::Named | Sort::Person) {
+            return if sort == Sort::Group { Gender::Open } else { Gender::Neuter };
+        }
+        let words = np.nominal.modifiers.iter().copied().chain([head]);
+        for word in words {
+            let categories = self.categories(word);
+            if categories.contains(Category::NameFemale) && !categories.contains(Category::NameMale) {
+                return Gender::Female;
+            }
+            if categories.contains(Category::NameMale) && !categories.contains(Category::NameFemale) {
+                return Gender::Male;
+            }
+            let known = self
+                .live_senses(word)
+                .filter(|s| s.category.is_noun() || s.category.is_name())
+                .find_map(|s| self.lexicon.gender(&s.lemma, s.category));
+            match known {
+                Some(crate::lexicon::Gender::Female) => return Gender::Female,
+                Some(crate::lexicon::Gender::Male) => return Gender::Male,
+                None => {}
+            }
+        }
+        Gender::Open
+    }
+
+    fn entity_key(&self, np: &Np) -> String {
+        let nominal = &np.nominal;
+        let mut words: Vec<String> = Vec::new();
+        for &modifier in &nominal.modifiers {
+            words.push(self.lemma(modifier, |c| c.is_noun() || c.is_name() || c.is_adjective()));
+        }
+        if let Some(head) = nominal.head {
+            words.push(self.lemma(head, |c| c.is_noun() || c.is_name() || c.is_unit()));
+        }
+        words.join(" ")
+    }
+
+    /// Whose the phrase is, where that is certain.
+    fn possessor(&self, np: &Np) -> Option<EntityId> {
+        if let Some(owner) = &np.owner {
+            return self.plain_entity(owner);
+        }
+        let determiner = np.nominal.determiner.filter(|_| np.nominal.possessive_determiner)?;
+        let candidates = self.candidates(determiner, &[]);
+        if candidates.len() == 1 { candidates.first().copied() } else { None }
+    }
+
+    /// The entity of a phrase that is no pronoun, if it was spoken of.
+    pub(in crate::reader) fn plain_entity(&self, np: &Np) -> Option<EntityId> {
+        if np.nominal.pronoun { None } else { self.find_entity(np) }
+    }
+
+    fn find_entity(&self, np: &Np) -> Option<EntityId> {
+        let key = self.entity_key(np);
+        if key.is_empty() {
+            return None;
+        }
+        let possessor = self.possessor(np);
+        let exact = self.state.entities.iter().find(|e| {
+            e.key == key
+                && (e.possessor == possessor
+                    || possessor.is_none() && np.nominal.determiner.is_none_or(|_| !np.nominal.possessive_determiner))
+        });
+        if let Some(entity) = exact {
+            return Some(entity.id);
+        }
+        // `the cafeteria` after `the school cafeteria`: one earlier entity under more modifiers.
+        let definite = np.nominal.determiner.is_some_and(|d| self.is(d, Category::DetDefinite) || self.is(d, Category::DetDemonstrative));
+        if definite && np.nominal.modifiers.is_empty() {
+            let suffix = format!(" {key}");
+            let mut longer = self.state.entities.iter().filter(|e| e.key.ends_with(&suffix) && e.members.is_empty());
+            if let (Some(only), None) = (longer.next(), longer.next()) {
+                return Some(only.id);
+            }
+        }
+        None
+    }
+
+    /// Whether the nominal with this lexeme stands before or after a verb, and not behind a preposition.
+    pub(super) fn acts(&self, lexeme: u32) -> bool {
+        let within = |np: &Np| np.nominal.first <= lexeme && lexeme <= np.nominal.last;
+        self.state.clauses.iter().filter(|c| super::clause_lexemes(c).contains(&lexeme)).any(|c| {
+            let roles = attach(c);
+            roles.before.iter().chain(&roles.after).flat_map(|a| &a.nps).any(within)
+        })
+    }
+
+    /// The entities that a pronoun or possessive determiner may mean, in order of first mention.
+    pub(in crate::reader) fn candidates(&self, pronoun: u32, exclude: &[EntityId]) -> Vec<EntityId> {
+        let norm = self.norm(pronoun).to_owned();
+        let categories = self.categories(pronoun);
+        let group_like = |e: &Entity| e.number == Number::Many && (e.owns() || !e.members.is_empty());
+        let fits = |e: &&Entity| -> bool {
+            if e.lexeme > pronoun || exclude.contains(&e.id) {
+                return false;
+            }
+            let single = e.number == Number::One && e.members.is_empty();
+            let possessive = categories.contains(Category::DetPossessive);
+            match norm.as_str() {
+                _ if categories.contains(Category::PronounMale) => single && matches!(e.gender, Gender::Male | Gender::Open) && e.owns(),
+                _ if categories.contains(Category::PronounFemale) => {
+                    single && matches!(e.gender, Gender::Female | Gender::Open) && e.owns()
+                }
+                _ if categories.contains(Category::PronounNeuter) => single && !matches!(e.sort, Sort::Named | Sort::Person),
+                _ if categories.contains(Category::PronounPlural) => group_like(e),
+                _ if categories.contains(Category::PronounFirst) => e.key == "i" && !matches!(norm.as_str(), "we" | "us"),
+                _ if categories.contains(Category::PronounSecond) => e.key == "you",
+                "his" if possessive => single && matches!(e.gender, Gender::Male | Gender::Open) && e.owns(),
+                "her" if possessive => single && matches!(e.gender, Gender::Female | Gender::Open) && e.owns(),
+                "its" if possessive => single && !matches!(e.sort, Sort::Named | Sort::Person),
+                "their" if possessive => group_like(e),
+                "my" | "our" if possessive => e.key == "i",
+                "your" if possessive => e.key == "you",
+                _ => false,
+            }
+        };
+        let found: Vec<&Entity> = self.state.entities.iter().filter(fits).collect();
+        // A gender that is known beats one that is merely possible only where nothing else is possible: both stay.
+        let plural = categories.contains(Category::PronounPlural) || norm == "their";
+        if plural {
+            // Of groups that are spelled out, the largest holds the smaller ones.
+            let spelled: Vec<&&Entity> = found.iter().filter(|e| !e.members.is_empty()).collect();
+            let largest = spelled.iter().max_by_key(|e| e.members.len()).map(|e| e.id);
+            let within_another = |id: EntityId| found.iter().any(|e| e.members.contains(&id));
+            let shops = self
+                .state
+                .entities
+                .iter()
+                .filter(|e| {
+                    e.lexeme < pronoun
+                        && !exclude.contains(&e.id)
+                        && matches!(e.sort, Sort::Place | Sort::Group)
+                        && e.number == Number::One
+                        && self.is(e.lexeme, Category::NounPlace)
+                        && self.acts(e.lexeme)
+                })
+                .map(|e| e.id);
+            let groups: Vec<EntityId> =
+                found.iter().filter(|e| (e.members.is_empty() && !within_another(e.id)) || Some(e.id) == largest).map(|e| e.id).collect();
+            // A shop or a school may be `they`.
+            let mut all: Vec<EntityId> = groups.into_iter().chain(shops).collect();
+            all.sort_unstable();
+            all.dedup();
+            return all;
+        }
+        found.iter().map(|e| e.id).collect()
+    }
+}

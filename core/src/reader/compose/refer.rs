@@ -1,0 +1,222 @@
+//! Reference: pronouns, possessives and left-out nouns with their antecedents.
+
+use super::{Composer, Unread};
+use crate::facts::{Entity, EntityId, FactBody, Holder, Kind};
+use crate::reader::reason::RefusalCode;
+use crate::reader::roles::{Arg, Np};
+
+impl Composer<'_, '_> {
+    /// The entity that a phrase means: who holds, gives, takes, or where.
+    pub(super) fn entity_of(&mut self, np: &Np, exclude: &[EntityId]) -> Result<EntityId, Unread> {
+        if np.nominal.pronoun
+            && let Some(head) = np.nominal.head
+        {
+            return self.antecedent(head, exclude);
+        }
+        if let Some(id) = self.reading.plain_entity(np) {
+            return Ok(id);
+        }
+        Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "someone or something that this names".into()))
+    }
+
+    /// Whom a pronoun means: the only one that fits, or the one it has meant so far, or one of several.
+    pub(super) fn antecedent(&mut self, pronoun: u32, exclude: &[EntityId]) -> Result<EntityId, Unread> {
+        if let Some((_, to)) = self.result.references.iter().find(|(l, _)| *l == pronoun) {
+            return Ok(*to);
+        }
+        let candidates = self.reading.candidates(pronoun, exclude);
+        let chosen = match candidates.as_slice() {
+            [] => {
+                let word = self.reading.norm(pronoun).to_owned();
+                return Err(Unread(RefusalCode::PronounUnresolved, vec![pronoun], format!("someone whom `{word}` can mean")));
+            }
+            [only] => *only,
+            several => match self.chain(pronoun, several) {
+                Some(to) => to,
+                None => several[self.choose(several.len())],
+            },
+        };
+        self.result.references.push((pronoun, chosen));
+        Ok(chosen)
+    }
+
+    /// What the same kind of pronoun meant before, if nobody whom it could mean has come up since.
+    pub(super) fn chain(&self, pronoun: u32, candidates: &[EntityId]) -> Option<EntityId> {
+        let group = |l: u32| -> u8 {
+            match self.reading.norm(l) {
+                "he" | "him" | "his" => 1,
+                "she" | "her" | "hers" => 2,
+                "it" | "its" => 3,
+                "they" | "them" | "their" => 4,
+                _ => 5,
+            }
+        };
+        let here = self.result.references.iter().rev().find(|(l, _)| group(*l) == group(pronoun)).map(|(l, to)| (*l, *to));
+        let before = self
+            .reading
+            .state
+            .pronoun_history
+            .iter()
+            .rev()
+            .filter(|r| group(r.lexeme) == group(pronoun))
+            .find_map(|r| self.reading.state.referent(r.lexeme, self.hypothesis.id).map(|to| (r.lexeme, to)));
+        let (since, to) = here.or(before)?;
+        // One who was only brought in by a preposition since does not take the pronoun over.
+        let newer = candidates.iter().any(|c| self.reading.entity(*c).is_some_and(|e| e.lexeme > since && self.reading.acts(e.lexeme)));
+        (candidates.contains(&to) && !newer).then_some(to)
+    }
+
+    /// The holder that a phrase names: someone who owns, or a place.
+    pub(super) fn holder_of(&mut self, np: &Np, exclude: &[EntityId]) -> Result<Holder, Unread> {
+        let id = self.entity_of(np, exclude)?;
+        Ok(self.as_holder(id))
+    }
+
+    pub(super) fn as_holder(&self, id: EntityId) -> Holder {
+        if self.reading.entity(id).is_some_and(Entity::owns) {
+            Holder { owner: Some(id), place: None }
+        } else {
+            Holder { owner: None, place: Some(id) }
+        }
+    }
+
+    /// The holder that an argument of one or more persons names.
+    pub(super) fn holders_of(&mut self, arg: &Arg, exclude: &[EntityId]) -> Result<Holder, Unread> {
+        if let [only] = arg.nps.as_slice() {
+            return self.holder_of(only, exclude);
+        }
+        let mut members = Vec::new();
+        for np in &arg.nps {
+            members.push(self.entity_of(np, exclude)?);
+        }
+        members.sort_unstable();
+        let group = self.reading.state.entities.iter().find(|e| e.members == members).map(|e| e.id);
+        match group {
+            Some(id) => Ok(Holder { owner: Some(id), place: None }),
+            None => {
+                Err(Unread(RefusalCode::ConstructionUnread, arg.nps.iter().flat_map(Np::lexemes).collect(), "one group of persons".into()))
+            }
+        }
+    }
+
+    pub(super) fn owner_of(&mut self, np: &Np) -> Result<Option<Holder>, Unread> {
+        if let Some(owner) = np.owner.clone() {
+            return self.holder_of(&owner, &[]).map(Some);
+        }
+        match np.nominal.determiner.filter(|_| np.nominal.possessive_determiner) {
+            Some(determiner) => {
+                let owner = self.possessive(determiner)?;
+                Ok(Some(self.as_holder(owner)))
+            }
+            None => Ok(None),
+        }
+    }
+
+    /// `his`: the clause's subject if it fits, as the nearest binder, else whom the pronoun means.
+    pub(super) fn possessive(&mut self, determiner: u32) -> Result<EntityId, Unread> {
+        if let Some(subject) = self.subject()
+            && let [np] = subject.nps.as_slice()
+            && np.nominal.first < determiner
+            && !np.nominal.possessive_determiner
+        {
+            let subject =
+                if np.nominal.pronoun { np.nominal.head.and_then(|h| self.antecedent(h, &[]).ok()) } else { self.reading.plain_entity(np) };
+            if let Some(subject) = subject.filter(|s| self.reading.candidates(determiner, &[]).contains(s)) {
+                self.result.references.push((determiner, subject));
+                return Ok(subject);
+            }
+        }
+        self.antecedent(determiner, &[])
+    }
+
+    /// A left-out noun: the kinds that the hypothesis has counted, the latest first; several are a choice.
+    pub(super) fn elided(&mut self, lexemes: &[u32], modifiers: &[u32]) -> Result<(Kind, Option<Holder>), Unread> {
+        let mut kinds: Vec<(Kind, Vec<Option<Holder>>)> = Vec::new();
+        let facts = self.hypothesis.facts.iter().chain(&self.result.facts).rev();
+        for fact in facts {
+            let (kind, holder) = match &fact.body {
+                FactBody::State { kind, holder, .. } => (kind.clone(), Some(*holder)),
+                FactBody::Change(change) => (change.kind.clone(), change.to.or(change.from)),
+                FactBody::Rate { kind, holder, .. } => (kind.clone(), Some(*holder)),
+                _ => continue,
+            };
+            match kinds.iter_mut().find(|(k, _)| *k == kind) {
+                Some((_, holders)) => holders.push(holder),
+                None => kinds.push((kind, vec![holder])),
+            }
+        }
+        // Kinds of one noun are one antecedent: what is left out is the noun.
+        let mut nouns: Vec<(Kind, Vec<Option<Holder>>)> = Vec::new();
+        for (kind, holders) in kinds {
+            let noun = |k: &Kind| (k.head.clone(), k.unit.clone(), k.content.clone().filter(|_| k.head != "money"));
+            match nouns.iter_mut().find(|(k, _)| noun(k) == noun(&kind)) {
+                Some((known, all)) => {
+                    known.modifiers.retain(|m| kind.modifiers.contains(m));
+                    all.extend(holders);
+                }
+                None => nouns.push((kind, holders)),
+            }
+        }
+        let mut kinds = nouns;
+        if kinds.is_empty() {
+            return Err(Unread(RefusalCode::ElidedNounUnresolved, lexemes.to_vec(), "the noun that is left out".into()));
+        }
+        let index = if kinds.len() == 1 { 0 } else { self.choose(kinds.len()) };
+        let (mut kind, holders) = kinds.swap_remove(index);
+        let first = holders[0];
+        let holder = if holders.iter().all(|h| *h == first) { first } else { None };
+        if kind.head == "money" {
+            kind.content = None;
+        }
+        if !modifiers.is_empty() {
+            kind.modifiers.extend(self.modifiers(modifiers));
+            kind.modifiers.sort();
+            kind.modifiers.dedup();
+        }
+        Ok((kind, holder))
+    }
+
+    /// The thing or person that a measure is of.
+    pub(super) fn measured_thing(&mut self, np: &Np) -> Result<Holder, Unread> {
+        if np.nominal.is_measured() || np.nominal.is_each() {
+            return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "one thing that is measured".into()));
+        }
+        self.holder_of(np, &[])
+    }
+
+    /// The holder of the only level of a kind.
+    pub(super) fn only_level(&self, kind: &Kind) -> Option<Holder> {
+        let mut holders: Vec<Holder> = self
+            .hypothesis
+            .facts
+            .iter()
+            .filter_map(|fact| match &fact.body {
+                FactBody::State { kind: k, holder, .. } if k == kind => Some(*holder),
+                _ => None,
+            })
+            .collect();
+        holders.dedup();
+        if let [only] = holders.as_slice() { Some(*only) } else { None }
+    }
+
+    /// The one kind that was counted beside `but`.
+    pub(super) fn elided_but(&mut self, lexemes: &[u32], but: &Kind) -> Result<Kind, Unread> {
+        let mut kinds: Vec<Kind> = self
+            .hypothesis
+            .facts
+            .iter()
+            .filter_map(|fact| match &fact.body {
+                FactBody::State { kind, .. } => Some(kind.clone()),
+                FactBody::Change(change) => Some(change.kind.clone()),
+                _ => None,
+            })
+            .filter(|k| k != but)
+            .collect();
+        kinds.sort();
+        kinds.dedup();
+        match kinds.as_slice() {
+            [only] => Ok(only.clone()),
+            _ => Err(Unread(RefusalCode::ElidedNounUnresolved, lexemes.to_vec(), "the noun that is left out".into())),
+        }
+    }
+}

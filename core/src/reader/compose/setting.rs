@@ -1,0 +1,147 @@
+//! Setting: places, times and purposes that prepositions bring.
+
+use super::{Composer, Unread};
+use crate::facts::{EntityId, Gender, Sort};
+use crate::lexicon::Category;
+use crate::reader::reason::RefusalCode;
+use crate::reader::roles::{Np, Oblique};
+use crate::text::Literal;
+
+impl Composer<'_, '_> {
+    /// What money was spent on, for one conjunct: the noun after `on` or `for` that follows it.
+    pub(super) fn spent_on(&mut self, arg: usize, np: usize) -> Result<Option<String>, Unread> {
+        let item = self
+            .roles
+            .obliques
+            .iter()
+            .find(|o| {
+                o.follows == Some((arg, np))
+                    && matches!(o.category, Category::PrepPlace | Category::PrepFor)
+                    && !o.arg.nps.iter().any(|n| self.is_time_phrase(n))
+            })
+            .cloned();
+        self.item(item)
+    }
+
+    /// What a question about spending is limited to.
+    pub(super) fn item_of_spending(&mut self) -> Result<Option<String>, Unread> {
+        let item = self
+            .roles
+            .obliques
+            .iter()
+            .find(|o| matches!(o.category, Category::PrepPlace | Category::PrepFor) && !o.arg.nps.iter().any(|n| self.is_time_phrase(n)))
+            .cloned();
+        self.item(item)
+    }
+
+    pub(super) fn item(&mut self, oblique: Option<Oblique>) -> Result<Option<String>, Unread> {
+        let Some(oblique) = oblique else { return Ok(None) };
+        let lexemes: Vec<u32> = oblique.arg.nps.iter().flat_map(Np::lexemes).collect();
+        let [np] = oblique.arg.nps.as_slice() else {
+            return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "one thing that money was spent on".into()));
+        };
+        if np.nominal.is_measured() {
+            return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "a thing without a number".into()));
+        }
+        let Some(head) = np.nominal.head.filter(|_| !np.nominal.pronoun && !np.nominal.name) else { return Ok(None) };
+        self.mark("kind", lexemes);
+        let mut words: Vec<String> =
+            np.nominal.modifiers.iter().map(|&m| self.reading.lemma(m, |c| c.is_adjective() || c.is_noun())).collect();
+        words.push(self.reading.lemma(head, |c| c.is_noun() || c.is_unit()));
+        Ok(Some(words.join(" ")))
+    }
+
+    /// The place that goes with a conjunct: of its own, or the one that follows a later conjunct of its list.
+    pub(super) fn place_of(&mut self, arg: usize, np: usize) -> Result<Option<EntityId>, Unread> {
+        let places: Vec<Oblique> = self
+            .roles
+            .obliques
+            .iter()
+            .filter(|o| o.category == Category::PrepPlace && !o.arg.nps.iter().all(|n| self.is_time_phrase(n)))
+            .cloned()
+            .collect();
+        let own = places.iter().find(|o| o.follows == Some((arg, np)));
+        let later = places.iter().find(|o| o.follows.is_some_and(|(a, n)| a == arg && n > np));
+        let whole = places.iter().find(|o| o.follows.is_none());
+        match own.or(later).or(whole) {
+            Some(oblique) if oblique.arg.nps.len() == 1 => {
+                let np = oblique.arg.nps[0].clone();
+                if np.nominal.is_measured() {
+                    return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "a place without a number".into()));
+                }
+                self.mark("place", np.lexemes());
+                Ok(self
+                    .reading
+                    .plain_entity(&np)
+                    .filter(|id| !self.reading.entity(*id).is_some_and(|e| e.sort == Sort::Named && e.gender != Gender::Open)))
+            }
+            Some(oblique) => {
+                Err(Unread(RefusalCode::ConstructionUnread, oblique.arg.nps.iter().flat_map(Np::lexemes).collect(), "one place".into()))
+            }
+            None => Ok(None),
+        }
+    }
+
+    /// The anchors of a conjunct's own time phrases.
+    pub(super) fn anchors_of(&self, arg: usize, np: usize) -> Vec<String> {
+        self.roles
+            .obliques
+            .iter()
+            .filter(|o| o.follows == Some((arg, np)))
+            .flat_map(|o| &o.arg.nps)
+            .filter(|n| self.is_time_phrase(n))
+            .map(|n| self.words(n.nominal.first, n.nominal.last))
+            .collect()
+    }
+
+    /// Marks prepositional phrases that carry no amount as setting; one with an amount is unread.
+    pub(super) fn settle_obliques(&mut self, used: &[u32]) -> Result<(), Unread> {
+        for oblique in self.roles.obliques.clone() {
+            if used.contains(&oblique.lexeme) {
+                continue;
+            }
+            let harmless = matches!(
+                oblique.category,
+                Category::PrepPlace
+                    | Category::PrepSource
+                    | Category::PrepGoal
+                    | Category::PrepWith
+                    | Category::PrepFor
+                    | Category::PrepBy
+                    | Category::PrepTime
+                    | Category::PrepTopic
+            );
+            if !harmless {
+                return Err(Unread(RefusalCode::ConstructionUnread, vec![oblique.lexeme], "a phrase that changes no amount".into()));
+            }
+            let times = oblique.arg.nps.iter().filter(|np| self.is_time_phrase(np)).count();
+            if times > 1 && self.has_amount() {
+                return Err(Unread(
+                    RefusalCode::ConstructionUnread,
+                    oblique.arg.nps.iter().flat_map(Np::lexemes).collect(),
+                    "one time for one amount".into(),
+                ));
+            }
+            for np in &oblique.arg.nps {
+                if self.names_time(np) && self.habitual(np) && (self.has_amount() || self.clause.question) {
+                    return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "one time instead of a habit".into()));
+                }
+                let amount = np.nominal.is_measured()
+                    || np.nominal.second_measure.is_some()
+                    || np.nominal.is_each()
+                    || np.of.as_ref().is_some_and(|of| of.nominal.is_measured())
+                    || np.nominal.modifiers.iter().any(|&m| {
+                        self.reading
+                            .lexemes
+                            .get(m as usize)
+                            .is_some_and(|l| l.literal.is_some() && !matches!(l.literal, Some(Literal::Ordinal(_))))
+                    });
+                if amount {
+                    return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "a phrase without a number here".into()));
+                }
+                self.mark(if self.is_time_phrase(np) { "time" } else { "setting" }, np.lexemes());
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,144 @@
+//! Connectives, `there`, `that`, `left`: where clauses begin and end.
+
+use super::*;
+
+impl Reading<'_> {
+    /// Whether the last verb is `be` with nothing but adverbs since.
+    pub(super) fn follows_be(&self) -> bool {
+        let last = self.phrases().iter().rev().find(|p| !matches!(p, Phrase::Adverb { .. }));
+        matches!(last, Some(Phrase::Verb(group)) if group.main.or(group.auxiliaries.last().copied()).is_some_and(|v| {
+            self.categories(v).any(|c| matches!(c, Category::VerbBe | Category::AuxBe | Category::AuxModal | Category::AuxFuture))
+        }))
+    }
+
+    pub(super) fn place_there(&mut self, lexeme: u32) {
+        if self.categories(lexeme).contains(Category::AdvPlace) {
+            self.narrow(lexeme, "there.place", |c| c != Category::PronounExistential);
+            return self.plain(lexeme, "adverb");
+        }
+        if self.verb_status() == VerbStatus::Complete && !self.follows_be() {
+            // `When they are done there will be ...`: a clause of its own begins.
+            let phrases = self.phrases();
+            let trailing = phrases.iter().rev().take_while(|p| matches!(p, Phrase::Connective { .. })).count();
+            let at = phrases.len() - trailing;
+            self.open_clause(lexeme, ClauseKind::Main, at, false, "clause.there");
+        }
+        self.nominal(lexeme, Slot::Head, "nominal.there");
+        self.emit("nominal.close", lexeme, Effect::CloseNominal);
+    }
+
+    /// `left` after a complete clause is what remains; elsewhere it is a verb.
+    pub(super) fn place_left(&mut self, lexeme: u32) -> bool {
+        let coordinated = matches!(self.last_phrase(), Some(Phrase::Connective { .. }));
+        let complete = self.verb_status() == VerbStatus::Complete && !coordinated && !self.verb_is_be_alone();
+        let verbs = self.categories(lexeme).any(verbal);
+        if complete || !verbs {
+            self.narrow(lexeme, "left.remainder", |c| c == Category::AdvLeft);
+            self.plain(lexeme, "adverb");
+            return true;
+        }
+        self.narrow(lexeme, "left.verb", verbal);
+        false
+    }
+
+    pub(super) fn verb_is_be_alone(&self) -> bool {
+        self.last_group()
+            .is_some_and(|g| g.main.is_some_and(|m| self.categories(m).any(|c| matches!(c, Category::VerbBe | Category::AuxBe))))
+    }
+
+    pub(super) fn place_connective(&mut self, lexeme: u32, set: CategorySet) -> bool {
+        if set.contains(Category::ConnRelative) || set.contains(Category::ConnThat) {
+            return self.place_that(lexeme, set);
+        }
+        if !set.any(Category::is_connective) || set.any(nominal_like) {
+            return false;
+        }
+        self.narrow(lexeme, "connective", Category::is_connective);
+        let category = self.categories(lexeme).iter().next().unwrap_or(Category::ConnAnd);
+        // `and`, `after lunch`, `as`: whether a clause begins is told by the verb that follows, or by none.
+        let joins =
+            matches!(category, Category::ConnAnd | Category::ConnOr | Category::ConnAfter | Category::ConnBefore | Category::ConnWhen);
+        let breaks = !joins;
+        let phrases = self.phrases();
+        if breaks && phrases.iter().any(|p| matches!(p, Phrase::Verb(g) if g.main.is_some())) {
+            let trailing = phrases.iter().rev().take_while(|p| matches!(p, Phrase::Connective { .. })).count();
+            let kind = match category {
+                Category::ConnCondition => ClauseKind::Condition,
+                Category::ConnCause => ClauseKind::Adverbial,
+                _ => ClauseKind::Main,
+            };
+            let at = phrases.len() - trailing;
+            self.open_clause(lexeme, kind, at, false, "clause.connective");
+        }
+        self.plain(lexeme, "connective");
+        true
+    }
+
+    pub(super) fn place_that(&mut self, lexeme: u32, set: CategorySet) -> bool {
+        match self.last_phrase() {
+            Some(Phrase::Nominal(n)) if set.contains(Category::ConnRelative) && !n.pronoun => {
+                self.narrow(lexeme, "relative", |c| c == Category::ConnRelative);
+                let at = self.phrases().len();
+                self.open_clause(lexeme, ClauseKind::Relative, at, true, "clause.relative");
+                self.plain(lexeme, "relative");
+                true
+            }
+            Some(Phrase::Verb(group)) if group.main.is_some() && set.contains(Category::ConnThat) => {
+                self.narrow(lexeme, "content", |c| c == Category::ConnThat);
+                let at = self.phrases().len();
+                self.open_clause(lexeme, ClauseKind::Content, at, false, "clause.content");
+                self.plain(lexeme, "content");
+                true
+            }
+            _ if set.contains(Category::DetDemonstrative) => {
+                self.narrow(lexeme, "demonstrative", |c| c == Category::DetDemonstrative);
+                self.nominal(lexeme, Slot::Determiner, "nominal.determiner");
+                true
+            }
+            _ => {
+                self.plain(lexeme, "other");
+                true
+            }
+        }
+    }
+
+    pub(super) fn open_clause(&mut self, lexeme: u32, kind: ClauseKind, at: usize, nested: bool, rule: &str) {
+        let at = u32::try_from(at).unwrap_or(u32::MAX);
+        self.emit(rule, lexeme, Effect::Clause { kind, at, nested });
+    }
+
+    pub(super) fn outer_lacks_verb(&self) -> bool {
+        let outer = self.state.open.len().checked_sub(2).and_then(|i| self.state.open.get(i));
+        outer.is_some_and(|clause| !clause.phrases.iter().any(|p| matches!(p, Phrase::Verb(_))))
+    }
+
+    /// Where a new clause begins: at the last connective after the verb, or before it where the last one joins two subjects.
+    pub(super) fn boundary(&self, verb_at: usize) -> Option<usize> {
+        let phrases = self.phrases();
+        let is_connective = |i: usize| matches!(phrases[i], Phrase::Connective { .. });
+        let run_start = |mut i: usize| {
+            while i > verb_at + 1 && is_connective(i - 1) {
+                i -= 1;
+            }
+            i
+        };
+        let last = (verb_at + 1..phrases.len()).rev().find(|&i| is_connective(i))?;
+        let start = run_start(last);
+        let plain_and = start == last && matches!(phrases[last], Phrase::Connective { category: Category::ConnAnd, .. });
+        if !plain_and {
+            return Some(start);
+        }
+        // `..., Sam and Tom found`: the `and` joins two subjects, and the clause begins before them.
+        let before = (verb_at + 1..start).rev().find(|&i| is_connective(i));
+        if let Some(before) = before {
+            let joined = phrases[before + 1..start].iter().all(|p| matches!(p, Phrase::Nominal(n) if n.name && !n.is_measured()))
+                && phrases[start + 1..].iter().all(|p| matches!(p, Phrase::Nominal(n) if n.name))
+                && before + 1 < start
+                && start + 1 < phrases.len();
+            if joined {
+                return Some(run_start(before));
+            }
+        }
+        Some(start)
+    }
+}

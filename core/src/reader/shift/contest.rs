@@ -1,0 +1,194 @@
+//! Contested lexemes: what only the next lexeme can tell, and how it tells.
+
+use super::*;
+
+impl Reading<'_> {
+    pub(super) fn take(&mut self, lexeme: u32) {
+        self.decide(Some((lexeme, self.categories(lexeme))));
+        if self.contested(lexeme) {
+            self.record(Op::Hold, "contest", None, Some(lexeme), Effect::Wait(Pending::Contest));
+        } else {
+            self.place(lexeme);
+        }
+    }
+
+    /// Whether only the next lexeme can tell what this one is.
+    pub(super) fn contested(&self, lexeme: u32) -> bool {
+        let set = self.categories(lexeme);
+        let pair = |a: fn(Category) -> bool, b: fn(Category) -> bool| set.any(a) && set.any(b);
+        if set.contains(Category::MarkInfinitive) && set.any(Category::is_preposition) {
+            return true;
+        }
+        if pair(|c| c == Category::DetPossessive, Category::is_pronoun) {
+            return true;
+        }
+        if set.contains(Category::QuantDistributive) {
+            return matches!(self.last_phrase(), Some(Phrase::Nominal(n)) if n.head.is_some() || n.number().is_some() || n.pronoun);
+        }
+        if set.contains(Category::QuantBound) && set.len() > 1 || set.contains(Category::PronounExistential) {
+            return true;
+        }
+        if set.any(|c| matches!(c, Category::AdvParticle | Category::AdvPlace)) && set.any(Category::is_preposition) {
+            return true;
+        }
+        if set.contains(Category::MarkPossessive) && set.any(verbal) {
+            return true;
+        }
+        self.gerund_in_nominal(lexeme) || self.noun_or_verb(lexeme).is_none()
+    }
+
+    /// `34 coloring books`: a gerund where a nominal awaits its head; only a noun behind it makes it a modifier.
+    fn gerund_in_nominal(&self, lexeme: u32) -> bool {
+        let set = self.categories(lexeme);
+        let awaits = self.state.open_nominal().is_some_and(|n| n.awaits_head() && n.number().is_some());
+        awaits && !set.any(nominal_like) && !set.any(Category::is_adjective) && self.has_form(lexeme, Category::is_verb, Form::Gerund)
+    }
+
+    /// Decides a lexeme that waited; `next` is the lexeme after it, absent at the sentence's end.
+    pub(super) fn decide(&mut self, next: Option<(u32, CategorySet)>) {
+        let Some(&held) = self.waiting(Pending::Contest).first() else { return };
+        self.emit("contest.resume", held, Effect::Resume(Pending::Contest));
+        let set = self.categories(held);
+        let after = next.map_or(CategorySet::EMPTY, |(_, s)| s);
+        let base_follows = next.is_some_and(|(l, _)| self.has_form(l, verbal, Form::Base)) && !after.any(|c| c == Category::NounPlace);
+        let nominal_follows = after.any(starts_nominal);
+        if self.gerund_in_nominal(held) && after.any(nominal_like) && !after.any(verbal) {
+            let to = CategorySet::of(&[Category::AdjQuality]);
+            self.record(Op::Reevaluate, "gerund.modifier", None, Some(held), Effect::Narrow { to });
+            self.emit("nominal.modifier", held, Effect::ExtendNominal { slot: Slot::Modifier });
+            return;
+        }
+        let keep: CategorySet = if set.contains(Category::MarkInfinitive) {
+            set.retain(|c| (c == Category::MarkInfinitive) == base_follows)
+        } else if set.contains(Category::DetPossessive) {
+            let numeral = after.contains(Category::Numeral) || after.any(|c| matches!(c, Category::QuantVague | Category::QuantMore));
+            let noun = after.any(|c| nominal_like(c) || c.is_adjective())
+                || next.is_some_and(|(l, _)| self.has_form(l, Category::is_verb, Form::Gerund));
+            let determiner = if numeral { !self.wants_recipient() } else { noun };
+            set.retain(|c| (c == Category::DetPossessive) == determiner)
+        } else if set.contains(Category::QuantDistributive) {
+            if after.any(nominal_like) && !after.any(verbal) || after.contains(Category::PrepOf) || after.contains(Category::PronounOne) {
+                set
+            } else {
+                self.record(
+                    Op::Reevaluate,
+                    "each.after",
+                    None,
+                    Some(held),
+                    Effect::Narrow { to: CategorySet::of(&[Category::QuantDistributive]) },
+                );
+                self.emit("nominal.each_after", held, Effect::ExtendNominal { slot: Slot::Quantity });
+                self.emit("nominal.close", held, Effect::CloseNominal);
+                return;
+            }
+        } else if set.contains(Category::PronounExistential) {
+            let be = after.any(|c| matches!(c, Category::VerbBe | Category::AuxBe | Category::AuxFuture | Category::AuxModal));
+            let inverted = self.follows_be();
+            set.retain(|c| (c == Category::PronounExistential) == (be || inverted))
+        } else if set.contains(Category::QuantBound) && set.len() > 1 {
+            let bound = after.contains(Category::Numeral);
+            set.retain(|c| (c == Category::QuantBound) == bound)
+        } else if set.any(|c| matches!(c, Category::AdvParticle | Category::AdvPlace)) && set.any(Category::is_preposition) {
+            let time_follows = after.contains(Category::AdvTime);
+            set.retain(|c| if nominal_follows || time_follows { c.is_preposition() } else { c.is_adverb() })
+        } else if set.contains(Category::MarkPossessive) {
+            // `Tom 's 3 apples` owns; `Tom 's eaten` is an auxiliary.
+            let verb = next.is_some_and(|(l, _)| {
+                self.has_form(l, Category::is_verb, Form::Participle) || self.has_form(l, Category::is_verb, Form::Gerund)
+            }) && !after.any(|c| nominal_like(c) || c.is_adjective());
+            set.retain(|c| verbal(c) == verb)
+        } else if self.gerund_in_nominal(held) {
+            set
+        } else {
+            let noun = self.noun_before(held, next.map(|(l, _)| l), after);
+            set.retain(|c| if noun { !verbal(c) } else { verbal(c) })
+        };
+        let keep = if keep.is_empty() { set } else { keep };
+        if keep != set {
+            self.record(Op::Reevaluate, "contest.decided", None, Some(held), Effect::Narrow { to: keep });
+        }
+        self.place(held);
+    }
+
+    /// Whether a word that may be noun or verb is a noun, seen from the lexeme after it.
+    pub(super) fn noun_before(&self, held: u32, next: Option<u32>, after: CategorySet) -> bool {
+        let finite = next.is_some_and(|l| [Form::Past, Form::ThirdPerson, Form::Base].iter().any(|&f| self.has_form(l, verbal, f)));
+        if after.any(|c| {
+            matches!(
+                c,
+                Category::Numeral
+                    | Category::DetDefinite
+                    | Category::DetIndefinite
+                    | Category::DetPossessive
+                    | Category::QuantVague
+                    | Category::QuantMore
+                    | Category::QuantUniversal
+            )
+        }) {
+            return false;
+        }
+        if after.any(verbal) && finite {
+            return true;
+        }
+        let has_subject = self.subject_region().iter().any(|p| matches!(p, Phrase::Nominal(_)));
+        let needs_verb = self.verb_status() != VerbStatus::Complete && has_subject;
+        if after.any(nominal_like) && !after.any(verbal) {
+            return !needs_verb && self.has_form(held, |c| c.is_noun(), Form::Singular);
+        }
+        !needs_verb
+    }
+
+    /// `Some(true)` if it can only be a noun here, `Some(false)` if only a verb (or neither), `None` if the next lexeme must tell.
+    pub(super) fn noun_or_verb(&self, lexeme: u32) -> Option<bool> {
+        let set = self.categories(lexeme);
+        let (noun, verb) = (set.any(nominal_like), set.any(verbal));
+        if !(noun && verb) {
+            return Some(noun);
+        }
+        if self.lexemes.get(lexeme as usize).is_some_and(|l| l.capitalised) && set.any(Category::is_name) {
+            return Some(true);
+        }
+        let status = self.verb_status();
+        match self.last_phrase() {
+            Some(Phrase::Nominal(n)) if self.state.nominal_open && n.awaits_head() && !n.pronoun => return Some(true),
+            Some(Phrase::Nominal(n)) if status == VerbStatus::None || status == VerbStatus::Awaiting => {
+                let third = self.has_form(lexeme, verbal, Form::ThirdPerson);
+                let base = self.has_form(lexeme, verbal, Form::Base);
+                let past = self.has_form(lexeme, verbal, Form::Past);
+                if status == VerbStatus::Awaiting {
+                    return if base || past || self.has_form(lexeme, verbal, Form::Gerund) { Some(false) } else { Some(true) };
+                }
+                let head_plural = n.head.is_some_and(|h| self.is_plural(h));
+                if n.pronoun
+                    || (n.name
+                        && n.head.is_some_and(|h| self.categories(h).any(|c| matches!(c, Category::NameFemale | Category::NameMale))))
+                {
+                    return Some(false);
+                }
+                if head_plural && base && !third {
+                    return Some(false);
+                }
+                if !head_plural && base && !past {
+                    return Some(true);
+                }
+                return None;
+            }
+            Some(Phrase::Verb(_)) if status == VerbStatus::Complete => return Some(true),
+            Some(Phrase::Verb(group)) if status == VerbStatus::Awaiting => {
+                let inverted = self.state.clause().is_some_and(|c| c.question)
+                    && group.negation.is_none()
+                    && self.has_form(lexeme, Category::is_noun, Form::Plural);
+                return Some(inverted && !self.subject_after_auxiliary());
+            }
+            Some(Phrase::Preposition { .. }) => return Some(!self.has_form(lexeme, verbal, Form::Gerund)),
+            Some(Phrase::Nominal(_))
+                if self.state.nominal_open && status == VerbStatus::Complete && self.has_form(lexeme, Category::is_noun, Form::Plural) =>
+            {
+                return Some(true);
+            }
+            Some(Phrase::Adverb { .. }) if status == VerbStatus::Awaiting => return Some(false),
+            _ => {}
+        }
+        None
+    }
+}

@@ -1,0 +1,130 @@
+//! Fixed expressions and quoted titles: lexemes that wait until they are whole or turn out to be none.
+
+use super::*;
+
+impl Reading<'_> {
+    /// Takes a lexeme in; what stands between quotes waits for the closing one and is then a title.
+    pub(super) fn receive(&mut self, lexeme: u32) {
+        let quoted = self.waiting(Pending::Quote);
+        let mark = self.is(lexeme, Category::MarkQuote);
+        if quoted.is_empty() && !mark {
+            return self.feed(lexeme);
+        }
+        let closes = mark && !quoted.is_empty();
+        if !closes && quoted.len() <= TITLE_LENGTH {
+            self.record(Op::Hold, "quote.open", None, Some(lexeme), Effect::Wait(Pending::Quote));
+            return;
+        }
+        self.emit("quote.resume", quoted[0], Effect::Resume(Pending::Quote));
+        if closes && quoted.len() > 1 {
+            self.title(&quoted[1..]);
+            self.emit("mark.quote", lexeme, Effect::Role { role: "mark".into(), lexemes: vec![quoted[0], lexeme] });
+            return;
+        }
+        for held in quoted {
+            self.feed(held);
+        }
+        self.feed(lexeme);
+    }
+
+    /// Quoted words are one name.
+    pub(super) fn title(&mut self, words: &[u32]) {
+        let held = self.waiting(Pending::Expression);
+        if !held.is_empty() {
+            self.emit("expression.none", held[0], Effect::Resume(Pending::Expression));
+            self.flush(&held, None);
+        }
+        let name = CategorySet::of(&[Category::NameAny]);
+        self.decide(words.first().map(|&w| (w, name)));
+        for (n, &word) in words.iter().enumerate() {
+            self.record(Op::Reevaluate, "quote.title", None, Some(word), Effect::Narrow { to: name });
+            let effect = if n == 0 { Effect::OpenNominal { slot: Slot::Head } } else { Effect::ExtendNominal { slot: Slot::Head } };
+            self.emit("nominal.title", word, effect);
+        }
+        if let Some(&last) = words.last() {
+            self.emit("nominal.close", last, Effect::CloseNominal);
+        }
+    }
+
+    pub(super) fn feed(&mut self, lexeme: u32) {
+        let mut waiting = self.waiting(Pending::Expression);
+        waiting.push(lexeme);
+        let (whole, longer) = self.expression(&waiting);
+        if longer {
+            self.record(Op::Hold, "expression.may_open", None, Some(lexeme), Effect::Wait(Pending::Expression));
+            return;
+        }
+        if waiting.len() > 1 {
+            self.emit("expression.resume", waiting[0], Effect::Resume(Pending::Expression));
+        }
+        if let (Some(expression), true) = (whole, waiting.len() > 1) {
+            self.take_expression(waiting[0], lexeme, &expression);
+            return;
+        }
+        waiting.pop();
+        self.flush(&waiting, Some(lexeme));
+    }
+
+    /// Takes up lexemes that waited for an expression that did not come, longest expression first.
+    pub(super) fn flush(&mut self, waiting: &[u32], next: Option<u32>) {
+        let whole = (2..=waiting.len()).rev().find_map(|n| self.expression(&waiting[..n]).0.map(|expression| (n, expression)));
+        let taken = match (whole, waiting.first()) {
+            (Some((n, expression)), _) => {
+                self.take_expression(waiting[0], waiting[n - 1], &expression);
+                n
+            }
+            (None, Some(&first)) => {
+                self.take(first);
+                1
+            }
+            (None, None) => 0,
+        };
+        for &rest in &waiting[taken..] {
+            self.feed(rest);
+        }
+        match next {
+            Some(next) if waiting.is_empty() => self.take(next),
+            Some(next) => self.feed(next),
+            None => {
+                let still = self.waiting(Pending::Expression);
+                if !still.is_empty() {
+                    self.emit("expression.none", still[0], Effect::Resume(Pending::Expression));
+                    self.flush(&still, None);
+                }
+            }
+        }
+    }
+
+    /// The expression that these lexemes are, and whether a longer one may follow.
+    pub(super) fn expression(&self, lexemes: &[u32]) -> (Option<Expression>, bool) {
+        let Some(&first) = lexemes.first() else { return (None, false) };
+        let mut whole = None;
+        let mut longer = false;
+        for expression in self.lexicon.expressions_from(self.norm(first)) {
+            let agrees = lexemes.iter().zip(&expression.words).all(|(&l, word)| self.norm(l) == &**word);
+            if agrees && expression.words.len() == lexemes.len() {
+                whole = Some(expression.clone());
+            }
+            longer |= agrees && expression.words.len() > lexemes.len();
+        }
+        (whole, longer)
+    }
+
+    pub(super) fn take_expression(&mut self, first: u32, last: u32, expression: &Expression) {
+        let category = expression.category;
+        let only = CategorySet::of(&[category]);
+        self.decide(Some((last, only)));
+        for lexeme in first..=last {
+            self.record(Op::Reevaluate, "expression", None, Some(lexeme), Effect::Narrow { to: only });
+        }
+        if let Some(senses) = self.senses.get_mut(last as usize) {
+            senses.insert(0, Sense { lemma: expression.lemma.clone(), category, form: expression.form, value: None });
+        }
+        if category.is_adverb() {
+            self.emit("adverb.expression", last, Effect::Phrase { first, category });
+            return;
+        }
+        self.emit("expression.inner", last, Effect::Role { role: "expression".into(), lexemes: (first..last).collect() });
+        self.place(last);
+    }
+}

@@ -1,0 +1,105 @@
+//! Nouns, names, adjectives and words of time: the heads and modifiers of nominals.
+
+use super::*;
+
+impl Reading<'_> {
+    /// Whether a word of time stands as a noun: after a preposition, in a nominal that awaits its head, or in a list of times.
+    pub(super) fn time_noun_here(&self, open: Option<&Nominal>) -> bool {
+        let time = |n: &Nominal| n.head.is_some_and(|h| self.is(h, Category::AdvTime));
+        if open.is_some_and(|n| n.awaits_head() && n.number().is_none() || time(n)) {
+            return true;
+        }
+        let phrases = self.phrases();
+        match phrases.last() {
+            Some(Phrase::Preposition { .. }) => true,
+            Some(Phrase::Connective { category: Category::ConnAnd | Category::ConnOr | Category::MarkComma, .. }) => {
+                let before = phrases.iter().rev().find(|p| !matches!(p, Phrase::Connective { .. }));
+                matches!(before, Some(Phrase::Nominal(n)) if time(n))
+            }
+            _ => false,
+        }
+    }
+
+    pub(super) fn adjective_here(&self, lexeme: u32, set: CategorySet, status: VerbStatus) -> bool {
+        // `were broken`, `are left` are read as participles; a plain adjective wins only where no verb fits.
+        set.any(Category::is_adjective)
+            && status == VerbStatus::Complete
+            && !self.has_form(lexeme, Category::is_verb, Form::Participle)
+            && !self.has_form(lexeme, Category::is_verb, Form::Past)
+    }
+
+    /// Opens a nominal with the lexeme, or extends the open one where `extends` allows.
+    pub(super) fn nominal(&mut self, lexeme: u32, slot: Slot, rule: &str) {
+        self.emit(rule, lexeme, Effect::OpenNominal { slot });
+    }
+
+    pub(super) fn place_noun(&mut self, lexeme: u32, open: Option<&Nominal>) {
+        let set = self.categories(lexeme);
+        if let Some(open) = open {
+            let head = open.head;
+            let joins = head.is_some_and(|head| self.compounds(head, lexeme, open));
+            if joins || open.awaits_head() {
+                if let Some(head) = head {
+                    // The earlier head becomes a modifier: what it could be as a head is no longer open.
+                    self.narrow(head, "compound", |c| !verbal(c));
+                }
+                self.emit("nominal.head", lexeme, Effect::ExtendNominal { slot: Slot::Head });
+                return;
+            }
+        }
+        if set.any(Category::is_name) && set.any(Category::is_noun) && !self.lexemes.get(lexeme as usize).is_some_and(|l| l.capitalised) {
+            self.narrow(lexeme, "noun", |c| !c.is_name());
+        }
+        self.nominal(lexeme, Slot::Head, "nominal.noun");
+    }
+
+    /// Whether a noun after a complete nominal makes a compound with it: `school bus`, `Oak Grove`.
+    pub(super) fn compounds(&self, head: u32, next: u32, open: &Nominal) -> bool {
+        let (before, after) = (self.categories(head), self.categories(next));
+        if open.pronoun {
+            return false;
+        }
+        let money = self.lexemes.get(head as usize).is_some_and(|l| matches!(l.kind, LexemeKind::Money | LexemeKind::Percent));
+        if money {
+            return true;
+        }
+        let given = |s: CategorySet| s.any(|c| matches!(c, Category::NameFemale | Category::NameMale));
+        if given(after) && !before.any(|c| c.is_name() || c == Category::NounKin) {
+            return false;
+        }
+        if after.any(Category::is_name) && !after.any(Category::is_noun) {
+            return before.any(Category::is_name) || before.any(|c| matches!(c, Category::NounKin | Category::NounPlace));
+        }
+        if before.all(Category::is_name) {
+            return !given(before) || (before.any(|c| c == Category::NameTitle));
+        }
+        if before.any(Category::is_unit) && !before.any(Category::is_noun) && !after.any(Category::is_unit) {
+            return !self.is_plural(head) && open.number().is_some();
+        }
+        !self.has_form(head, |c| c.is_noun(), Form::Plural) && !before.contains(Category::NounKin)
+    }
+
+    pub(super) fn place_adjective(&mut self, lexeme: u32, set: CategorySet) {
+        self.narrow(lexeme, "adjective", Category::is_adjective);
+        let after_be = matches!(self.last_phrase(), Some(Phrase::Verb(_) | Phrase::Adverb { .. } | Phrase::Question { .. }))
+            || set.contains(Category::AdjComparative)
+            || matches!(self.last_phrase(), Some(Phrase::Nominal(n)) if n.head.is_some());
+        if after_be && !set.contains(Category::AdjOrder) || set.contains(Category::AdjComparative) {
+            // `are red`, `how tall`, `3 feet tall`: outside a nominal, until a noun follows.
+            if self.verb_is_be_or_none() || set.contains(Category::AdjComparative) {
+                self.plain(lexeme, "adjective");
+                return;
+            }
+        }
+        self.nominal(lexeme, Slot::Modifier, "nominal.adjective");
+    }
+
+    pub(super) fn verb_is_be_or_none(&self) -> bool {
+        self.last_group().is_none_or(|group| {
+            group
+                .main
+                .or(group.auxiliaries.last().copied())
+                .is_some_and(|m| self.categories(m).any(|c| matches!(c, Category::VerbBe | Category::AuxBe)))
+        })
+    }
+}

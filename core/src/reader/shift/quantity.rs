@@ -1,0 +1,202 @@
+//! Question words, numbers, quantifiers and determiners: how a nominal opens and says how much.
+
+use super::*;
+
+impl Reading<'_> {
+    pub(super) fn place_question(&mut self, lexeme: u32, set: CategorySet) -> bool {
+        if set.contains(Category::QuestionAmount) {
+            if matches!(self.last_phrase(), Some(Phrase::Question { .. })) {
+                self.narrow(lexeme, "how_much", |c| c == Category::QuestionAmount);
+                self.nominal(lexeme, Slot::Quantity, "nominal.asked");
+                return true;
+            }
+            self.narrow(lexeme, "much", |c| c != Category::QuestionAmount);
+            return false;
+        }
+        let asks = |c: Category| matches!(c, Category::QuestionHow | Category::QuestionWhat | Category::QuestionOther);
+        if !set.any(asks) {
+            return false;
+        }
+        let after_noun = matches!(self.last_phrase(), Some(Phrase::Nominal(_)));
+        if set.contains(Category::ConnRelative) && after_noun {
+            return false;
+        }
+        if set.any(|c| c == Category::ConnWhen) && !self.sentence_asks() {
+            return false;
+        }
+        self.narrow(lexeme, "question", asks);
+        let phrases = self.phrases();
+        let complete = phrases.iter().any(|p| matches!(p, Phrase::Verb(_)));
+        if complete {
+            let trailing = phrases.iter().rev().take_while(|p| matches!(p, Phrase::Connective { .. })).count();
+            let at = phrases.len() - trailing;
+            self.open_clause(lexeme, ClauseKind::Main, at, false, "clause.question");
+        }
+        self.plain(lexeme, "question");
+        true
+    }
+
+    pub(super) fn sentence_asks(&self) -> bool {
+        false
+    }
+
+    pub(super) fn place_quantity(&mut self, lexeme: u32, set: CategorySet) -> bool {
+        let open = self.state.open_nominal().cloned();
+        let awaiting = open.as_ref().filter(|n| n.awaits_head());
+        let kind = self.lexemes.get(lexeme as usize).map(|l| l.kind);
+        if set.contains(Category::Numeral) {
+            match kind {
+                Some(LexemeKind::Ordinal) if set.contains(Category::UnitTime) && awaiting.is_some() => {
+                    self.narrow(lexeme, "unit_here", |c| c == Category::UnitTime);
+                    return false;
+                }
+                Some(LexemeKind::Ordinal | LexemeKind::Measure) => {
+                    self.narrow(lexeme, "numeral", |c| c == Category::Numeral);
+                    if awaiting.is_some() {
+                        self.emit("nominal.ordinal", lexeme, Effect::ExtendNominal { slot: Slot::Modifier });
+                    } else {
+                        self.nominal(lexeme, Slot::Modifier, "nominal.ordinal");
+                    }
+                }
+                Some(LexemeKind::Money | LexemeKind::Percent) => {
+                    if awaiting.is_some_and(|n| n.number().is_none()) {
+                        self.emit("nominal.money", lexeme, Effect::ExtendNominal { slot: Slot::Quantity });
+                    } else {
+                        self.nominal(lexeme, Slot::Quantity, "nominal.money");
+                    }
+                    self.emit("nominal.money_head", lexeme, Effect::ExtendNominal { slot: Slot::Head });
+                }
+                _ => {
+                    if set.contains(Category::PronounOne) {
+                        let stands_in = awaiting
+                            .is_some_and(|n| n.is_each() || n.determiner.is_some() && !n.possessive_determiner || !n.modifiers.is_empty());
+                        if stands_in {
+                            self.narrow(lexeme, "one.pronoun", |c| c == Category::PronounOne);
+                            self.emit("nominal.one", lexeme, Effect::ExtendNominal { slot: Slot::Head });
+                            return true;
+                        }
+                    }
+                    self.narrow(lexeme, "numeral", |c| c == Category::Numeral);
+                    let fits = awaiting.is_some_and(|n| {
+                        n.number().is_none() && n.modifiers.is_empty() && !matches!(n.measure, Some(Measure::Vague(_) | Measure::Asked(_)))
+                    });
+                    if fits {
+                        self.emit("nominal.quantity", lexeme, Effect::ExtendNominal { slot: Slot::Quantity });
+                    } else {
+                        self.return_to_list(lexeme);
+                        self.nominal(lexeme, Slot::Quantity, "nominal.quantity");
+                    }
+                }
+            }
+            return true;
+        }
+        let quantifier = |c: Category| {
+            matches!(
+                c,
+                Category::QuantVague
+                    | Category::QuantDistributive
+                    | Category::QuantUniversal
+                    | Category::QuantNone
+                    | Category::QuantFraction
+                    | Category::QuantRemainder
+                    | Category::QuantMultiple
+            )
+        };
+        if set.contains(Category::QuantMore) || set.contains(Category::QuantLess) {
+            let slot = if set.contains(Category::QuantMore) { Slot::Further } else { Slot::Fewer };
+            self.narrow(lexeme, "more", |c| matches!(c, Category::QuantMore | Category::QuantLess));
+            let extends = open
+                .as_ref()
+                .is_some_and(|n| n.further.is_none() && n.fewer.is_none() && !n.pronoun && (n.awaits_head() || n.number().is_some()));
+            if extends {
+                self.emit("nominal.more", lexeme, Effect::ExtendNominal { slot });
+            } else {
+                self.nominal(lexeme, slot, "nominal.more");
+            }
+            return true;
+        }
+        if set.contains(Category::QuantTotal) {
+            if awaiting.is_some() {
+                self.narrow(lexeme, "total", |c| c == Category::QuantTotal);
+                self.emit("nominal.total", lexeme, Effect::ExtendNominal { slot: Slot::Total });
+                return true;
+            }
+            if set.contains(Category::AdvTotal) {
+                self.narrow(lexeme, "total.adverb", |c| c == Category::AdvTotal);
+                self.plain(lexeme, "adverb");
+                return true;
+            }
+            if matches!(self.last_phrase(), Some(Phrase::Nominal(_))) {
+                let to = CategorySet::of(&[Category::AdvTotal]);
+                self.record(Op::Reevaluate, "total.adverb", None, Some(lexeme), Effect::Narrow { to });
+                self.plain(lexeme, "adverb");
+            } else {
+                self.narrow(lexeme, "total", |c| c == Category::QuantTotal);
+                self.nominal(lexeme, Slot::Total, "nominal.total");
+            }
+            return true;
+        }
+        if set.any(quantifier) && !set.any(nominal_like) {
+            if set.any(Category::is_adverb)
+                && awaiting.is_none()
+                && !set.any(|c| {
+                    matches!(c, Category::QuantDistributive | Category::QuantVague | Category::QuantUniversal | Category::QuantRemainder)
+                })
+            {
+                return false;
+            }
+            self.narrow(lexeme, "quantifier", quantifier);
+            if awaiting.is_some_and(|n| n.measure.is_none() || n.second_measure.is_none()) {
+                self.emit("nominal.quantifier", lexeme, Effect::ExtendNominal { slot: Slot::Quantity });
+            } else {
+                self.nominal(lexeme, Slot::Quantity, "nominal.quantifier");
+            }
+            return true;
+        }
+        if set.contains(Category::QuantBound) {
+            self.narrow(lexeme, "bound", |c| c == Category::QuantBound);
+            self.plain(lexeme, "bound");
+            return true;
+        }
+        false
+    }
+
+    /// `won 3 prizes playing darts and 4 prizes`: a measured conjunct goes on with the list of the clause around.
+    pub(super) fn return_to_list(&mut self, lexeme: u32) {
+        let open = &self.state.open;
+        let (Some(inner), Some(outer)) = (open.last(), open.len().checked_sub(2).and_then(|i| open.get(i))) else { return };
+        let joint = matches!(inner.phrases.last(), Some(Phrase::Connective { category: Category::ConnAnd, .. }));
+        let measured = |phrases: &[Phrase]| phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_measured()));
+        let listed =
+            matches!(outer.phrases.iter().rev().find(|p| matches!(p, Phrase::Nominal(_))), Some(Phrase::Nominal(n)) if n.is_measured());
+        if joint && matches!(inner.kind, ClauseKind::Reduced | ClauseKind::Gerund) && !measured(&inner.phrases) && listed {
+            self.emit("clause.list", lexeme, Effect::Return { carry: 1 });
+        }
+    }
+
+    pub(super) fn place_determiner(&mut self, lexeme: u32, set: CategorySet) -> bool {
+        let determiner = |c: Category| {
+            matches!(c, Category::DetDefinite | Category::DetIndefinite | Category::DetDemonstrative | Category::DetPossessive)
+        };
+        if !set.any(determiner) {
+            return false;
+        }
+        if set.contains(Category::ConnRelative) || set.contains(Category::ConnThat) {
+            return false;
+        }
+        self.narrow(lexeme, "determiner", determiner);
+        let slot = if set.contains(Category::DetPossessive) { Slot::PossessiveDeterminer } else { Slot::Determiner };
+        let predetermined = self.state.open_nominal().is_some_and(|n| {
+            n.awaits_head()
+                && n.determiner.is_none()
+                && n.modifiers.is_empty()
+                && matches!(n.measure, Some(Measure::All(_) | Measure::Fraction(_) | Measure::Multiple(_)))
+        });
+        if predetermined {
+            self.emit("nominal.determiner", lexeme, Effect::ExtendNominal { slot });
+        } else {
+            self.nominal(lexeme, slot, "nominal.determiner");
+        }
+        true
+    }
+}

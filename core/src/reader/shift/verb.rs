@@ -1,0 +1,185 @@
+//! Verbs: groups that stand together or apart, and the second verb that opens a clause.
+
+use super::*;
+
+impl Reading<'_> {
+    pub(super) fn place_verb(&mut self, lexeme: u32) {
+        let set = self.categories(lexeme);
+        let forms = |reading: &Self, form| reading.has_form(lexeme, verbal, form);
+        let gerund = forms(self, Form::Gerund);
+        let participle = forms(self, Form::Participle);
+        let finite = forms(self, Form::Past)
+            || forms(self, Form::ThirdPerson)
+            || forms(self, Form::Base)
+            || set.any(|c| matches!(c, Category::AuxModal | Category::AuxFuture));
+        if set.contains(Category::MarkInfinitive) {
+            return self.plain(lexeme, "other");
+        }
+        match self.verb_status() {
+            VerbStatus::Awaiting if self.joins_auxiliary(lexeme) => {
+                let auxiliary = set.any(Category::is_auxiliary) && !gerund && self.continues_auxiliaries(lexeme);
+                let part = if auxiliary { VerbPart::Auxiliary } else { VerbPart::Main };
+                self.emit("verb.join", lexeme, Effect::Verb { part, join: true });
+            }
+            VerbStatus::None | VerbStatus::Awaiting => {
+                let bare = !finite && (gerund || participle);
+                if bare && matches!(self.last_phrase(), Some(Phrase::Preposition { .. })) {
+                    let at = self.phrases().len() - 1;
+                    self.open_clause(lexeme, ClauseKind::Gerund, at, true, "clause.gerund");
+                } else if bare && self.phrases().iter().any(|p| matches!(p, Phrase::Nominal(_))) {
+                    let at = self.phrases().len();
+                    self.open_clause(lexeme, ClauseKind::Reduced, at, true, "clause.reduced");
+                } else if bare {
+                    let part = VerbPart::Bare;
+                    self.emit("verb.bare", lexeme, Effect::Verb { part, join: false });
+                    return;
+                }
+                self.open_group(lexeme, bare);
+            }
+            VerbStatus::Complete => self.second_verb(lexeme, finite, gerund, participle),
+        }
+    }
+
+    pub(super) fn open_group(&mut self, lexeme: u32, bare: bool) {
+        let set = self.categories(lexeme);
+        let auxiliary_only = set.any(Category::is_auxiliary) && !set.any(Category::is_verb);
+        // `have` and `be` may be either; they count as main verbs until a participle makes them auxiliaries.
+        let in_question = self.state.clause().is_some_and(|c| c.question);
+        let do_in_question = in_question && set.contains(Category::AuxDo);
+        let part = if auxiliary_only || do_in_question {
+            VerbPart::Auxiliary
+        } else if bare {
+            VerbPart::Bare
+        } else {
+            VerbPart::Main
+        };
+        if do_in_question {
+            self.narrow(lexeme, "auxiliary.do", |c| c == Category::AuxDo);
+        }
+        self.emit("verb", lexeme, Effect::Verb { part, join: false });
+    }
+
+    pub(super) fn continues_auxiliaries(&self, lexeme: u32) -> bool {
+        let set = self.categories(lexeme);
+        set.any(Category::is_auxiliary) && !set.any(Category::is_verb)
+    }
+
+    pub(super) fn joins_auxiliary(&self, lexeme: u32) -> bool {
+        let Some(group) = self.last_group() else { return false };
+        let Some(&last) = group.auxiliaries.last() else { return group.infinitive.is_some() };
+        let auxiliaries = self.categories(last);
+        let form = |f| self.has_form(lexeme, verbal, f);
+        if auxiliaries.any(|c| matches!(c, Category::AuxDo | Category::AuxModal | Category::AuxFuture)) {
+            return form(Form::Base);
+        }
+        form(Form::Participle) || form(Form::Gerund) || form(Form::Base)
+    }
+
+    /// Whether `be` or `have`, taken for a main verb, turns out to be an auxiliary of this participle.
+    pub(super) fn becomes_auxiliary(&self, base: bool, gerund: bool, participle: bool) -> bool {
+        let Some(main) = self.last_group().and_then(|g| g.main) else { return false };
+        let set = self.categories(main);
+        let clause = self.state.clause();
+        let question = clause.is_some_and(|c| c.question);
+        let phrases = self.phrases();
+        let verb_at = phrases.iter().rposition(|p| matches!(p, Phrase::Verb(_))).unwrap_or(0);
+        let between = &phrases[verb_at + 1..];
+        let adjacent = between.iter().all(|p| matches!(p, Phrase::Adverb { .. }));
+        let inverted = question
+            && !between.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.number().is_some() || n.is_asked()))
+            && between
+                .iter()
+                .all(|p| matches!(p, Phrase::Adverb { .. } | Phrase::Nominal(_) | Phrase::Connective { category: Category::ConnAnd, .. }));
+        let existential = between
+            .iter()
+            .chain(&phrases[..verb_at])
+            .any(|p| matches!(p, Phrase::Nominal(n) if n.head.is_some_and(|h| self.is(h, Category::PronounExistential))));
+        if set.contains(Category::AuxDo) {
+            return base && adjacent;
+        }
+        if set.contains(Category::AuxBe) {
+            return (gerund || participle) && (adjacent || inverted && !existential);
+        }
+        if set.contains(Category::AuxHave) {
+            return participle && (adjacent || inverted);
+        }
+        false
+    }
+
+    /// A verb in a clause that already has one: a new clause, a relative, a participle, or a verb group that goes on.
+    pub(super) fn second_verb(&mut self, lexeme: u32, finite: bool, gerund: bool, participle: bool) {
+        if self.becomes_auxiliary(self.has_form(lexeme, Category::is_verb, Form::Base), gerund, participle) {
+            if let Some(main) = self.last_group().and_then(|g| g.main) {
+                self.narrow(main, "auxiliary", Category::is_auxiliary);
+            }
+            self.narrow(lexeme, "participle", |c| c.is_verb() || c == Category::AuxBe);
+            self.emit("verb.join", lexeme, Effect::Verb { part: VerbPart::Main, join: true });
+            return;
+        }
+        let phrases = self.phrases();
+        let verb_at = phrases.iter().rposition(|p| matches!(p, Phrase::Verb(_))).unwrap_or(0);
+        let count = phrases.len();
+        let last_is_preposition = matches!(phrases.last(), Some(Phrase::Preposition { .. }));
+        let last_is_connective = matches!(phrases.last(), Some(Phrase::Connective { .. }));
+        if gerund && !finite && last_is_preposition {
+            self.open_clause(lexeme, ClauseKind::Gerund, count - 1, true, "clause.gerund");
+            return self.open_group(lexeme, true);
+        }
+        if gerund
+            && !finite
+            && matches!(
+                phrases.last(),
+                Some(Phrase::Connective { category: Category::ConnAfter | Category::ConnBefore | Category::ConnWhen, .. })
+            )
+        {
+            self.open_clause(lexeme, ClauseKind::Gerund, count - 1, false, "clause.gerund");
+            return self.open_group(lexeme, true);
+        }
+        if finite && let Some(at) = self.boundary(verb_at) {
+            let kind = match &self.phrases()[at] {
+                Phrase::Connective { category: Category::ConnCondition, .. } => ClauseKind::Condition,
+                Phrase::Connective {
+                    category: Category::ConnAfter | Category::ConnBefore | Category::ConnWhen | Category::ConnCause,
+                    ..
+                } => ClauseKind::Adverbial,
+                _ => ClauseKind::Main,
+            };
+            self.open_clause(lexeme, kind, at, false, "clause.split");
+            return self.open_group(lexeme, false);
+        }
+        if finite && self.state.open.len() > 1 && self.outer_lacks_verb() {
+            self.emit("clause.return", lexeme, Effect::Return { carry: 0 });
+            return self.place_verb(lexeme);
+        }
+        if gerund && !finite && matches!(phrases.last(), Some(Phrase::Verb(_))) {
+            // `stopped eating`: what the first verb says decides whether it happened.
+            self.open_clause(lexeme, ClauseKind::Gerund, count, true, "clause.gerund");
+            return self.open_group(lexeme, true);
+        }
+        if (participle || gerund) && !last_is_connective {
+            self.open_clause(lexeme, ClauseKind::Reduced, count, true, "clause.reduced");
+            return self.open_group(lexeme, true);
+        }
+        if finite
+            && count >= 2
+            && count - 1 > verb_at
+            && let (Phrase::Nominal(_), Phrase::Nominal(subject)) = (&phrases[count - 2], &phrases[count - 1])
+            && (subject.pronoun || subject.name || subject.determiner.is_some())
+            && count - 2 > verb_at
+        {
+            self.open_clause(lexeme, ClauseKind::Relative, count - 1, true, "clause.relative_bare");
+            return self.open_group(lexeme, false);
+        }
+        if finite && count - 1 > verb_at && matches!(phrases.last(), Some(Phrase::Nominal(_))) {
+            self.open_clause(lexeme, ClauseKind::Content, count - 1, false, "clause.content_bare");
+            return self.open_group(lexeme, false);
+        }
+        if gerund {
+            self.open_clause(lexeme, ClauseKind::Gerund, count, false, "clause.gerund");
+            return self.open_group(lexeme, true);
+        }
+        // A verb that nothing leads in asserts nothing.
+        self.open_clause(lexeme, ClauseKind::Content, count, false, "clause.unmarked");
+        self.open_group(lexeme, false);
+    }
+}

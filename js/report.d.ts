@@ -104,11 +104,11 @@ export interface ContractAssessment {
   candidate_organ: string;
   /** The spans of bound roles and findings, in text order. */
   evidence_spans: SourceSpan[];
-  /** One plain sentence. */
+  /** One plain sentence for each finding, or what was bound. */
   explanation: string;
   /** The family, e.g. `state_change.unary_delta`. */
   family_id: string;
-  /** What was found missing or in the way, each with its own spans. */
+  /** What was found missing or in the way, each with its own spans, in the order of the label table. */
   findings: Finding[];
   /** Labels of findings that are no hazard, in the order of the label table. */
   missing_bindings: string[];
@@ -135,9 +135,9 @@ export interface ContractResidual {
   /** Hash of organ, kind, code and spans. */
   residual_id: Hash;
   /** One of twelve kinds. */
-  residual_kind: string;
+  residual_kind: ResidualKind;
   /** One of ten axes. */
-  source_axis: string;
+  source_axis: ResidualSourceAxis;
 }
 
 /** What produced a report. */
@@ -433,6 +433,56 @@ export type RefusalCode =
   | "ambiguous"
   /** The derivation does not stand up to an independent check. */
   | "verification_failed";
+
+/** What kind of failure a residual is. Closed; vague kinds have no member here. */
+export type ResidualKind =
+  /** The construction is not there, only a word that could have made it. */
+  | "MISSING_PROPOSAL"
+  /** The link between two roles is missing. */
+  | "MISSING_RELATION"
+  /** A role is not filled. */
+  | "MISSING_ROLE"
+  /** Several links are possible and nothing decides. */
+  | "AMBIGUOUS_RELATION"
+  /** Several mentions fit one role and nothing decides. */
+  | "AMBIGUOUS_ROLE"
+  /** The words that carry it are no exact span. */
+  | "INEXACT_PROVENANCE"
+  /** It would need a reference beyond the sentence. */
+  | "NONLOCAL_BINDING"
+  /** The clause is built in a way that the family does not support. */
+  | "UNSUPPORTED_TOPOLOGY"
+  /** A unit of measure and the kind of object do not go together. */
+  | "UNIT_OBJECT_CONFLICT"
+  /** Something in the text would change the meaning. */
+  | "HAZARD_BLOCKED"
+  /** The question's target is missing or cannot be bound. */
+  | "TARGET_UNBOUND"
+  /** A label that the table does not know. */
+  | "CONTRACT_GAP_UNCLASSIFIED";
+
+/** The layer that showed the failure. */
+export type ResidualSourceAxis =
+  /** Whether the construction is there. */
+  | "PROPOSAL"
+  /** Links between roles. */
+  | "RELATION"
+  /** The roles themselves. */
+  | "ROLE"
+  /** The words a value rests on. */
+  | "PROVENANCE"
+  /** The distance between the words. */
+  | "LOCALITY"
+  /** How the clause is built. */
+  | "TOPOLOGY"
+  /** What would mislead a reader of the clause. */
+  | "HAZARD"
+  /** What the question asks for. */
+  | "TARGET"
+  /** Counting against measuring. */
+  | "UNIT_OBJECT"
+  /** A label that the table does not know. */
+  | "UNKNOWN";
 
 /** A sentence's half-open range of UTF-16 code units. */
 export interface SentenceView {

@@ -73,7 +73,7 @@ test("a card lights its words, and a word lights its cards: by mouse and by keyb
   await page.waitForSelector("button.word.lit");
   assert.deepEqual(await litWords(page), ["12", "gave", "5", "pencils"].filter((word) => word), "the words of the step");
 
-  const word = await page.evaluateHandle(() => [...document.querySelectorAll("button.word")].find((found) => found.textContent.startsWith("gave")));
+  const word = await page.evaluateHandle(() => [...document.querySelectorAll("button.word")].find((found) => found.textContent.startsWith("gave")).querySelector(".letters"));
   await word.hover();
   await page.waitForSelector(".card.step.lit");
   assert.ok((await litTags(page)).includes("1"));

@@ -13,9 +13,9 @@ pub fn Input(inspector: Inspector) -> impl IntoView {
         view! {
             <div class="examples" role="group" aria-label=heading>
                 <span class="label">{heading}</span>
-                {examples.into_iter().map(|example| view! {
+                <div class="chips">{examples.into_iter().map(|example| view! {
                     <button type="button" class="chip" title=example.text on:click=move |_| inspector.load(example.text)>{example.title}</button>
-                }).collect_view()}
+                }).collect_view()}</div>
             </div>
         }
     };

@@ -13,8 +13,9 @@ use leptos::prelude::*;
 use state::{Inspector, Reading};
 use wasm_bindgen::JsCast;
 
-/// Puts the page into the element `app`.
+/// Puts the page into the element `app`. The reader is built before, so that the first keystroke does not wait for it.
 pub fn mount() {
+    state::warm();
     let Some(place) = document().get_element_by_id("app").and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) else { return };
     mount_to(place, Page).forget();
 }

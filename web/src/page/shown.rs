@@ -2,7 +2,7 @@
 
 use super::clipboard::copy;
 use super::state::{Done, Inspector, Pointed};
-use forbear_core::report::{LexemeView, Report};
+use forbear_core::report::Report;
 use forbear_web::link;
 use forbear_web::view::{Card, Cell, Layer, Sentence, View, words};
 use forbear_web::wording::{complaint, role, versions};
@@ -85,8 +85,9 @@ fn sentence(report: &Report, view: &View, sentence: &Sentence) -> impl IntoView 
             view! {
                 {word.spaced.then_some(" ")}
                 <button type="button" class="word" data-word=word.lexeme.to_string() tabindex=if word.lexeme == 0 { "0" } else { "-1" }
-                    aria-pressed="false" aria-label=spoken(lexeme)>
+                    aria-pressed="false">
                     <span class="letters">{lexeme.text.clone()}</span>
+                    {role(&lexeme.role).map(|role| view! { <span class="spoken">{format!(", {role}")}</span> })}
                     <span class="bars" aria-hidden="true"><i class=format!("role {}", role_class(&lexeme.role))></i>{bars}</span>
                 </button>
             }
@@ -103,13 +104,6 @@ fn bar(view: &View, layer: Layer, cell: Option<Cell>) -> impl IntoView + use<> {
             let tag = if cell.begins { view.cards[cell.card].tag.clone() } else { String::new() };
             view! { <i class=format!("bar on {}{joined}", layer.class()) data-card=cell.card.to_string()>{tag}</i> }.into_any()
         }
-    }
-}
-
-fn spoken(lexeme: &LexemeView) -> String {
-    match role(&lexeme.role) {
-        Some(role) => format!("{}, {role}", lexeme.text),
-        None => lexeme.text.clone(),
     }
 }
 
@@ -180,7 +174,9 @@ fn section(view: &View, layer: Layer) -> Option<impl IntoView + use<>> {
 
 fn card(number: usize, card: &Card) -> impl IntoView + use<> {
     let details = card.details.iter().map(|(what, detail)| view! { <div><dt>{*what}</dt><dd>{detail.clone()}</dd></div> }).collect_view();
-    let places: Vec<String> = card.spans.iter().map(|span| format!("“{}” {}..{}", span.text, span.start, span.end)).collect();
+    // A hypothesis rests on nearly every word: its lane shows them better than a list.
+    let listed = if card.layer == Layer::Hypothesis { &[][..] } else { &card.spans };
+    let places: Vec<String> = listed.iter().map(|span| format!("“{}” {}..{}", span.text, span.start, span.end)).collect();
     view! {
         <li class=format!("card {}", card.layer.class()) data-card=number.to_string() tabindex="0">
             <span class="tag">{card.tag.clone()}</span>

@@ -171,12 +171,21 @@ impl Inspector {
     }
 }
 
-fn read(text: &str) -> Reading {
+/// Builds the reader. A fault shows when the first text is read.
+pub fn warm() {
+    let _ = reader();
+}
+
+fn reader() -> &'static Result<Reader, String> {
     static READER: OnceLock<Result<Reader, String>> = OnceLock::new();
+    READER.get_or_init(|| Reader::embedded().map_err(|error| error.to_string()))
+}
+
+fn read(text: &str) -> Reading {
     if text.trim().is_empty() {
         return Reading::Blank;
     }
-    let report = match READER.get_or_init(|| Reader::embedded().map_err(|error| error.to_string())) {
+    let report = match reader() {
         Ok(reader) => reader.inspect(text).map_err(|error| error.to_string()),
         Err(error) => Err(error.clone()),
     };

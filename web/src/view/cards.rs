@@ -110,7 +110,7 @@ fn lexeme_span(report: &Report, lexeme: u32) -> Option<SourceSpan> {
 
 fn residuals(cards: &mut Vec<Card>, report: &Report) {
     for (index, residual) in report.residuals.iter().enumerate() {
-        let mut codes = vec![residual.residual_code.clone(), residual.residual_kind.clone(), residual.source_axis.clone()];
+        let mut codes = vec![residual.residual_code.clone(), residual.residual_kind.to_string(), residual.source_axis.to_string()];
         codes.extend(residual.family_id.clone());
         cards.push(Card {
             layer: Layer::Residual,
@@ -182,7 +182,7 @@ fn audit(cards: &mut Vec<Card>, report: &Report) {
             tag: format!("A{}", index + 1),
             title: match row.missing_operator {
                 Some(_) => format!("Missing: {}", spaced(missing)),
-                None => "No operator would mend this".to_owned(),
+                None => "No single missing piece would mend this".to_owned(),
             },
             codes: vec![row.refusal_reason.id().to_owned()],
             details,

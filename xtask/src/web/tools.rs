@@ -61,6 +61,12 @@ impl Tool {
         command.arg("--root").arg(root);
         // The tools share most of their dependencies: one build folder serves them all, and an interrupted installation goes on.
         command.env("CARGO_TARGET_DIR", cache()?.join("build")).env_remove("RUSTFLAGS").env_remove("CARGO_BUILD_TARGET");
+        // A tool that runs for seconds need not be optimised for minutes.
+        command.envs([
+            ("CARGO_PROFILE_RELEASE_LTO", "off"),
+            ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
+            ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
+        ]);
         let status = command.status().with_context(|| format!("{} {} is missing; {by_hand}", self.package, self.version))?;
         if !status.success() {
             bail!("{} {} could not be installed; {by_hand}", self.package, self.version);

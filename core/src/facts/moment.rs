@@ -60,11 +60,14 @@ impl Moment {
     /// assert!(!at("monday").apart_from(&at("morning")));
     /// ```
     pub fn apart_from(&self, other: &Moment) -> bool {
-        self.anchors.iter().any(|a| {
-            other.anchors.iter().any(|b| {
-                a != b && (FAMILIES.iter().any(|family| family.contains(&a.as_str()) && family.contains(&b.as_str())) || ordered_pair(a, b))
-            })
-        })
+        let of = |moment: &Moment, family: &[&str]| -> Vec<String> {
+            moment.anchors.iter().filter(|a| family.contains(&a.as_str())).cloned().collect()
+        };
+        let by_family = FAMILIES.iter().any(|family| {
+            let (mine, theirs) = (of(self, family), of(other, family));
+            !mine.is_empty() && !theirs.is_empty() && !mine.iter().any(|a| theirs.contains(a))
+        });
+        by_family || self.anchors.iter().any(|a| other.anchors.iter().any(|b| ordered_pair(a, b)) && !other.anchors.contains(a))
     }
 
     /// Whether an anchor of this moment comes before one of the same family in `other`.

@@ -48,7 +48,14 @@ impl<'g> Levels<'_, 'g> {
         let by_rate = self.facts().iter().any(
             |f| matches!(&f.body, FactBody::Rate { per, kind: content, .. } if per.head == k.head && inside(self.kinds(content, kind))),
         );
-        by_rate || matches!(&self.draft.ground.target.ask, Ask::Per { per } if per.head == k.head)
+        // Looking for the number of boxes, the pens are what the boxes hold.
+        let held = self
+            .facts()
+            .iter()
+            .any(|f| matches!(&f.body, FactBody::Rate { per, kind: content, .. } if content.head == k.head && per.head == kind.head));
+        let target = self.draft.ground.target;
+        let shared = matches!(&target.ask, Ask::Per { per } if per.head == k.head || per.head == kind.head && target.kind.head == k.head);
+        by_rate || held || shared
     }
 
     /// A question about a named time can be answered only if all that happens is told of that time.

@@ -28,6 +28,7 @@ impl<'g> Levels<'_, 'g> {
         let open = matching.iter().copied().find(|&f| matches!(amount_of(&self.fact(f).body), Some((Amount::Open { .. }, _))));
         self.told_once(&matching)?;
         self.all_act(holder, &matching)?;
+        self.one_item(kind, &matching)?;
         match (matching.as_slice(), open) {
             ([], _) if kind.head == "money" && self.facts().iter().any(|f| matches!(f.body, FactBody::Rate { price: true, .. })) => {
                 self.cost()
@@ -47,6 +48,21 @@ impl<'g> Levels<'_, 'g> {
             }
             (&[only], Some(_)) => self.open_change(only),
             (_, Some(open)) => Err(self.gap(RefusalCode::Undetermined, open, "a number for each of these")),
+        }
+    }
+
+    /// Money spent on food and on apples: whether the question about food means both is left open.
+    fn one_item(&self, kind: &Kind, matching: &[usize]) -> Result<(), Gap> {
+        if kind.head != "money" || kind.content.is_none() {
+            return Ok(());
+        }
+        let relation = |&i: &usize| amount_of(&self.fact(i).body).map(|(_, k)| self.kinds(k, kind));
+        let within = matching.iter().find(|i| relation(i) == Some(Relation::Within));
+        match within {
+            Some(&index) if matching.iter().any(|i| relation(i) == Some(Relation::Same)) => {
+                Err(self.gap(RefusalCode::KindsUnrelated, index, "whether this is meant too"))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -78,7 +94,8 @@ impl<'g> Levels<'_, 'g> {
                 }
                 let detail = !self.fact(index).moment.anchors.is_empty() && earlier_fact.moment.anchors.is_empty()
                     || later.place.is_some() && earlier.place.is_none();
-                let narrower = later.kind != earlier.kind && !apart(self.kinds(&later.kind, &earlier.kind));
+                let narrower =
+                    later.kind != earlier.kind && matches!(self.kinds(&later.kind, &earlier.kind), Relation::Within | Relation::Around);
                 let told_where = (later.to.is_some() != earlier.to.is_some() || later.from.is_some() != earlier.from.is_some())
                     && later.agent == earlier.agent;
                 if later.definite || narrower || told_where || detail && later.agent == earlier.agent {
@@ -229,6 +246,13 @@ impl<'g> Levels<'_, 'g> {
         }
         if fact.moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future {
             return Err(self.gap(RefusalCode::NotAsserted, index, "what happened, not what will"));
+        }
+        if fact.moment.tense == Tense::Present && self.draft.ground.target.vantage.moment.tense == Tense::Past {
+            return Err(self.gap(RefusalCode::TimesUnordered, index, "what happened, not what happens"));
+        }
+        let asked = &self.draft.ground.target.vantage.moment.anchors;
+        if !asked.is_empty() && !fact.moment.anchors.is_empty() && fact.moment.anchors != *asked {
+            return Err(self.gap(RefusalCode::TimesUnordered, index, "whether this was at the time that is asked about"));
         }
         let anchored = !self.draft.ground.target.vantage.moment.anchors.is_empty() && fact.moment.anchors.is_empty();
         let others = self.facts().iter().any(|f| !f.moment.anchors.is_empty());

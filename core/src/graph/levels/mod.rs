@@ -13,7 +13,7 @@ mod units;
 use super::build::{Draft, Gap, amount_of};
 use super::relate::{both, holders};
 use super::{OperationKind, Origin, Power, Quantity, unit_of, unit_quotient};
-use crate::facts::{Amount, Apartness, Ask, Change, EntityId, Fact, FactBody, Holder, Kind, Moment, Phase, Relation, Tense};
+use crate::facts::{Amount, Apartness, Ask, Change, EntityId, Fact, FactBody, Holder, Kind, Moment, Phase, Relation, Sort, Tense};
 use crate::lexicon::Category;
 use crate::reader::RefusalCode;
 
@@ -74,11 +74,26 @@ impl<'d, 'g> Levels<'d, 'g> {
                 (Some(_), None) => Relation::Within,
                 (None, Some(_)) => Relation::Unknown,
                 // Money is apart where what it was spent on is.
-                (Some(x), Some(y)) => Kind::of(x).relation(&Kind::of(y), self.draft.ground.lexicon),
+                (Some(x), Some(y)) => self.spent_on(x, y),
             };
         }
         match a.relation(b, self.draft.ground.lexicon) {
             Relation::Unknown if self.listed(a, b) => Relation::Apart(Apartness::ListedApart),
+            relation => relation,
+        }
+    }
+
+    /// How what money was spent on stands to something else: by kind, or by being told side by side.
+    fn spent_on(&self, x: &str, y: &str) -> Relation {
+        let last = |s: &str| s.rsplit(' ').next().unwrap_or(s).to_owned();
+        let clauses = |item: &str| -> Vec<u32> {
+            let of = |f: &Fact| amount_of(&f.body).is_some_and(|(_, k)| k.head == "money" && k.content.as_deref() == Some(item));
+            self.facts().iter().filter(|f| of(f)).map(|f| f.clause).collect()
+        };
+        match Kind::of(x).relation(&Kind::of(y), self.draft.ground.lexicon) {
+            Relation::Unknown if last(x) != last(y) && clauses(x).iter().any(|c| clauses(y).contains(c)) => {
+                Relation::Apart(Apartness::ListedApart)
+            }
             relation => relation,
         }
     }

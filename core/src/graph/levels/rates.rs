@@ -138,6 +138,13 @@ impl<'g> Levels<'_, 'g> {
         Ok(())
     }
 
+    /// Whether a kind differs from another only by colour or size: a red box is a box that holds what boxes hold.
+    fn only_coloured(&self, kind: &Kind, per: &Kind) -> bool {
+        let plain =
+            |m: &String| self.draft.ground.lexicon.senses(m).iter().any(|s| matches!(s.category, Category::AdjColour | Category::AdjSize));
+        kind.head == per.head && kind.content == per.content && kind.modifiers.iter().all(|m| per.modifiers.contains(m) || plain(m))
+    }
+
     /// What is counted is the very thing that there is so much for each of, and nothing stands beside it in its list.
     fn counted_alike(&self, rate: usize) -> Result<(), Gap> {
         let FactBody::Rate { per, kind: content, .. } = &self.fact(rate).body else { return Ok(()) };
@@ -150,7 +157,11 @@ impl<'g> Levels<'_, 'g> {
             }
             let Some((_, kind)) = amount_of(&fact.body).filter(|_| !matches!(fact.body, FactBody::Rate { .. })) else { continue };
             match self.kinds(kind, per) {
-                Relation::Within if !full_of(kind) && (kind.content != per.content || kind.modifiers != per.modifiers) => {
+                Relation::Within
+                    if !full_of(kind)
+                        && !self.only_coloured(kind, per)
+                        && (kind.content != per.content || kind.modifiers != per.modifiers) =>
+                {
                     return Err(self.gap(RefusalCode::KindsUnrelated, index, &format!("whether each of these is a {}", per.label())));
                 }
                 Relation::Same => {

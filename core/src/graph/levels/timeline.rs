@@ -19,10 +19,7 @@ impl<'g> Levels<'_, 'g> {
             }
             let stated_now =
                 marks[..n].iter().any(|m| self.fact(m.fact()).moment.phase == Some(Phase::Now) && !matches!(m, Mark::Move { .. }));
-            if present_level
-                && tense(mark) == Tense::Past
-                && (!moment.anchors.is_empty() || stated_now && matches!(mark, Mark::Move { .. }))
-            {
+            if present_level && tense(mark) == Tense::Past && (moment.points_back() || stated_now && matches!(mark, Mark::Move { .. })) {
                 return Err(self.gap(
                     RefusalCode::TimesUnordered,
                     mark.fact(),
@@ -69,6 +66,7 @@ impl<'g> Levels<'_, 'g> {
             first = at;
         }
         let later_level = |rest: &[Mark]| rest.iter().any(|m| matches!(m, Mark::Own(_)));
+        self.losses_had(kind, &marks, base.is_some())?;
         let mut moved = false;
         for (n, mark) in marks.iter().enumerate() {
             match *mark {
@@ -149,6 +147,24 @@ impl<'g> Levels<'_, 'g> {
         Ok(())
     }
 
+    /// What is lost of a kind under several must be of a kind that was told: juice is not drunk out of glasses of milk.
+    fn losses_had(&self, kind: &Kind, marks: &[Mark], base: bool) -> Result<(), Gap> {
+        let of = |mark: &Mark| amount_of(&self.fact(mark.fact()).body).map(|(_, k)| k);
+        for (n, mark) in marks.iter().enumerate() {
+            let (Mark::Move { gain: false, .. }, Some(lost)) = (mark, of(mark)) else { continue };
+            let had = base
+                || self.kinds(lost, kind) == Relation::Same
+                || marks[..n]
+                    .iter()
+                    .any(|m| of(m).is_some_and(|k| !apart(self.kinds(lost, k)) && self.kinds(lost, k) != Relation::Unknown));
+            let opens = !marks[..n].iter().any(|m| !matches!(m, Mark::Move { gain: false, .. }));
+            if !had && !opens {
+                return Err(self.gap(RefusalCode::KindsUnrelated, mark.fact(), "whether these are among those told before"));
+            }
+        }
+        Ok(())
+    }
+
     /// The last operation of a chain ends at a level that is told.
     pub(super) fn end_chain(&mut self, at: u32, level: u32, fact: usize) -> Result<(), Gap> {
         match self.draft.operations.iter_mut().rev().find(|o| o.result == at) {
@@ -194,6 +210,11 @@ impl<'g> Levels<'_, 'g> {
                     && ha.place.is_some()
                     && hb.place.is_some()
                     && ha.place != hb.place;
+                // A desk may stand in a room: a place and a thing in it exclude nothing.
+                let region = |p: Option<EntityId>| {
+                    p.and_then(|p| self.draft.ground.entities.get(p.0 as usize)).is_some_and(|e| e.sort == Sort::Place && !e.vessel)
+                };
+                let listed_places = listed_places && region(ha.place) == region(hb.place);
                 let listed_kinds =
                     self.fact(a).clause == self.fact(b).clause && ha == hb && ka.head != kb.head && apart(self.kinds(ka, kb));
                 if listed_places || listed_kinds {

@@ -33,6 +33,8 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
                 | Category::VerbBe
                 | Category::VerbTask
                 | Category::VerbMeasure
+                | Category::VerbContain
+                | Category::VerbCost
                 | Category::VerbNeed
         )
     };
@@ -143,14 +145,6 @@ fn nominal_apart(c: &Composer<'_, '_>, n: &Nominal, kinds: &[&Kind]) -> bool {
         return true;
     }
     let lemma = c.reading.lemma(head, |k| k.is_noun() || k.is_unit());
-    let person = categories.contains(Category::NounPerson);
-    let place = categories.any(|k| matches!(k, Category::NounPlace | Category::NounOccasion | Category::NounAbstract));
-    let holder = c.reading.state.entities.iter().any(|e: &Entity| {
-        e.key == lemma && c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::State { holder, .. } if holder.place == Some(e.id)))
-    });
-    if person || place && !holder {
-        return kinds.iter().all(|k| k.head != lemma);
-    }
     let open = categories.any(|k| {
         matches!(
             k,
@@ -163,5 +157,16 @@ fn nominal_apart(c: &Composer<'_, '_>, n: &Nominal, kinds: &[&Kind]) -> bool {
                 | Category::NounPartitive
         )
     });
-    !open && kinds.iter().all(|k| matches!(Kind::of(&lemma).relation(k, c.reading.lexicon), Relation::Apart(_)))
+    if open {
+        return false;
+    }
+    let person = categories.contains(Category::NounPerson);
+    let place = categories.any(|k| matches!(k, Category::NounPlace | Category::NounOccasion | Category::NounAbstract));
+    let holder = c.reading.state.entities.iter().any(|e: &Entity| {
+        e.key == lemma && c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::State { holder, .. } if holder.place == Some(e.id)))
+    });
+    if person || place && !holder {
+        return kinds.iter().all(|k| k.head != lemma);
+    }
+    kinds.iter().all(|k| matches!(Kind::of(&lemma).relation(k, c.reading.lexicon), Relation::Apart(_)))
 }

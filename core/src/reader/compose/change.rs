@@ -338,10 +338,7 @@ fn neutral(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: &Sides) {
     c.mark("quantity", np.nominal.number().into_iter().collect());
     let mut lexemes = thing.lexemes;
     lexemes.extend(c.roles.verb.main);
-    // A particle picks the moving sense (`threw away`), and so does a place that something is put in.
-    let placed =
-        sides.class == Category::VerbMove && sides.place.is_some() || sides.class == Category::VerbTransferOut && sides.to.is_some();
-    let sure = placed || c.has_adverb(Category::AdvParticle) || !c.classes().any(|k| UNSURE.contains(&k));
+    let sure = surely(c, sides);
     let paid = c.verb_is(Category::VerbSpend);
     let change = Change {
         sure,
@@ -448,6 +445,13 @@ const UNSURE: &[Category] = &[
     Category::VerbPhase,
 ];
 
+/// Whether the verb moves its object in every sense: a particle picks the moving one (`threw away`), and so does an end.
+fn surely(c: &Composer<'_, '_>, sides: &Sides) -> bool {
+    let ends = sides.place.is_some() || sides.to.is_some();
+    let placed = ends && matches!(sides.class, Category::VerbMove | Category::VerbTransferOut);
+    placed || c.has_adverb(Category::AdvParticle) || !c.classes().any(|k| UNSURE.contains(&k))
+}
+
 struct Sides {
     passive: bool,
     class: Category,
@@ -476,6 +480,10 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
             if sides.to.is_none() && here.is_none() && only_account(c, &thing).is_some_and(|h| h.owner.is_none() && h.place.is_some()) =>
         {
             (None, only_account(c, &thing))
+        }
+        Category::VerbCreate if c.verb_is(Category::VerbMove) && only_account(c, &thing).is_some_and(|h| Some(h) == agent) => {
+            // `planted 4 of his seeds`: what is put in the ground may be what was had.
+            return Err(need(&thing.lexemes, "whether these were had before"));
         }
         Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn => {
             (sides.from.or(known.filter(|k| Some(*k) != agent && !thing.further && np.of.is_some())), sides.to.or(agent).or(here))
@@ -506,7 +514,7 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
     c.mark("quantity", np.nominal.number().into_iter().collect());
     let mut lexemes = thing.lexemes;
     lexemes.extend(c.roles.verb.main);
-    let sure = !c.classes().any(|k| UNSURE.contains(&k));
+    let sure = surely(c, &sides);
     let paid = c.verb_is(Category::VerbSpend);
     let change = Change {
         sure,

@@ -44,7 +44,11 @@ impl Reading<'_> {
             if categories.contains(Category::PronounPlural) {
                 self.mention_everyone(head);
             } else if categories.any(|c| matches!(c, Category::PronounFirst | Category::PronounSecond)) {
-                let key = if categories.contains(Category::PronounFirst) { "i" } else { "you" };
+                let key = match (self.norm(head), categories.contains(Category::PronounFirst)) {
+                    ("we" | "us", _) => "we",
+                    (_, true) => "i",
+                    _ => "you",
+                };
                 self.introduce(key.into(), Sort::Named, Gender::Open, Number::One, None, Vec::new(), head);
             }
             return;
@@ -238,13 +242,14 @@ impl Reading<'_> {
                 }
                 _ if categories.contains(Category::PronounNeuter) => single && !matches!(e.sort, Sort::Named | Sort::Person),
                 _ if categories.contains(Category::PronounPlural) => group_like(e),
-                _ if categories.contains(Category::PronounFirst) => e.key == "i" && !matches!(norm.as_str(), "we" | "us"),
+                _ if categories.contains(Category::PronounFirst) => e.key == if matches!(norm.as_str(), "we" | "us") { "we" } else { "i" },
                 _ if categories.contains(Category::PronounSecond) => e.key == "you",
                 "his" if possessive => single && matches!(e.gender, Gender::Male | Gender::Open) && e.owns(),
                 "her" if possessive => single && matches!(e.gender, Gender::Female | Gender::Open) && e.owns(),
                 "its" if possessive => single && !matches!(e.sort, Sort::Named | Sort::Person),
                 "their" if possessive => group_like(e),
-                "my" | "our" if possessive => e.key == "i",
+                "my" if possessive => e.key == "i",
+                "our" if possessive => e.key == "we",
                 "your" if possessive => e.key == "you",
                 _ => false,
             }

@@ -439,9 +439,10 @@ impl Composer<'_, '_> {
     pub(super) fn moment(&self) -> Moment {
         let mut anchors = Vec::new();
         let mut phase = None;
-        for &(first, last, category) in &self.roles.adverbs {
+        for &(_, last, category) in &self.roles.adverbs {
             match category {
-                Category::AdvTime => anchors.push(self.words(first, last)),
+                // `in the morning` is the morning: the last word names the time.
+                Category::AdvTime => anchors.push(self.reading.norm(last).to_owned()),
                 // In a statement `now` is where the story stands; a question looks from its end.
                 Category::AdvNow if self.clause.question => phase = Some(Phase::End),
                 Category::AdvNow => phase = Some(Phase::Now),
@@ -535,13 +536,15 @@ impl Composer<'_, '_> {
             && nominal.modifiers.iter().all(ordinal)
     }
 
+    /// The times of the whole clause. Where a clause has several, one that follows an item of a list is that item's own.
     fn time_phrases(&self) -> Vec<Np> {
         let args = self.roles.before.iter().chain(&self.roles.after);
-        let obliques = self.roles.obliques.iter().filter(|o| o.category != Category::PrepOf).map(|o| &o.arg);
-        args.chain(obliques).flat_map(|arg| arg.nps.iter()).filter(|np| self.is_time_phrase(np)).cloned().collect()
+        let timed: Vec<_> = self.roles.obliques.iter().filter(|o| o.arg.nps.iter().any(|np| self.is_time_phrase(np))).collect();
+        let shared = timed.iter().filter(|o| timed.len() == 1 || o.follows.is_none()).map(|o| &o.arg);
+        args.chain(shared).flat_map(|arg| arg.nps.iter()).filter(|np| self.is_time_phrase(np)).cloned().collect()
     }
 
-    fn anchor(&self, np: &Np) -> String {
+    pub(super) fn anchor(&self, np: &Np) -> String {
         let mut words: Vec<&str> = Vec::new();
         if let Some(determiner) = np.nominal.determiner
             && self.reading.is(determiner, Category::DetDemonstrative)

@@ -172,7 +172,7 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
             .cloned()
         && let [np] = place.arg.nps.as_slice()
     {
-        holder.place = c.reading.plain_entity(np).filter(|e| c.reading.entity(*e).is_some_and(|e| !e.owns()));
+        holder.place = Some(c.entity_of(np, &[])?);
         used.push(place.lexeme);
         c.mark("place", np.lexemes());
     }

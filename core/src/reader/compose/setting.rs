@@ -90,7 +90,7 @@ impl Composer<'_, '_> {
             .filter(|o| o.follows == Some((arg, np)))
             .flat_map(|o| &o.arg.nps)
             .filter(|n| self.is_time_phrase(n))
-            .map(|n| self.words(n.nominal.first, n.nominal.last))
+            .map(|n| self.anchor(n))
             .collect()
     }
 

@@ -31,6 +31,9 @@ impl Reading<'_> {
         if set.any(|c| matches!(c, Category::AdvParticle | Category::AdvPlace)) && set.any(Category::is_preposition) {
             return true;
         }
+        if set.contains(Category::AdjOrder) && set.any(Category::is_adverb) {
+            return true;
+        }
         if set.contains(Category::MarkPossessive) && set.any(verbal) {
             return true;
         }
@@ -91,6 +94,10 @@ impl Reading<'_> {
         } else if set.any(|c| matches!(c, Category::AdvParticle | Category::AdvPlace)) && set.any(Category::is_preposition) {
             let time_follows = after.contains(Category::AdvTime);
             set.retain(|c| if nominal_follows || time_follows { c.is_preposition() } else { c.is_adverb() })
+        } else if set.contains(Category::AdjOrder) && set.any(Category::is_adverb) {
+            // `last year` orders, `came last` does not.
+            let orders = after.any(|c| nominal_like(c) || c == Category::AdvTime);
+            set.retain(|c| if orders { c == Category::AdjOrder } else { c != Category::AdjOrder })
         } else if set.contains(Category::MarkPossessive) {
             // `Tom 's 3 apples` owns; `Tom 's eaten` is an auxiliary.
             let verb = next.is_some_and(|(l, _)| {

@@ -24,7 +24,7 @@ fn trunk(house: &Path, arguments: &[&str], folders: &[std::path::PathBuf]) -> Re
     let mut command = Command::new("trunk");
     // Trunk takes NO_COLOR=1 for an error.
     command.env("PATH", tools::path_with(&path)?).env_remove("NO_COLOR").current_dir(house);
-    must_succeed(command.args(["build", "--skip-version-check=true"]).args(arguments))
+    must_succeed(command.args(["build", "--skip-version-check"]).args(arguments))
 }
 
 /// Clippy over what is compiled for the browser only.

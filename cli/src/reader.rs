@@ -4,6 +4,7 @@ use crate::args::EngineArgs;
 use anyhow::{Context, Result, bail};
 use forbear_core::Reader;
 use forbear_core::lexicon::{Lexicon, MANIFEST, PackFile};
+use forbear_core::memory::Memory;
 use forbear_core::report::Settings;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -22,7 +23,7 @@ pub fn build(args: &EngineArgs) -> Result<Reader> {
     };
     let memory = match &args.memory {
         Some(folder) => files_under(folder)?,
-        None => Vec::new(),
+        None => Memory::embedded_files(),
     };
     let settings = Settings { contemplation: !args.no_contemplation };
     let origin = match (&args.packs, &args.memory) {
@@ -34,7 +35,7 @@ pub fn build(args: &EngineArgs) -> Result<Reader> {
     Reader::with(&packs, &memory, settings).with_context(|| format!("cannot load {origin}"))
 }
 
-/// The folder of the pack: the one named, or the only pack in it.
+/// The folder of the language pack: the one named, or the only one in it. A memory beside it has a manifest too, but no lexicon.
 fn pack_folder(named: &Path) -> Result<PathBuf> {
     if !named.is_dir() || named.join(MANIFEST).is_file() {
         return Ok(named.to_owned());
@@ -42,7 +43,11 @@ fn pack_folder(named: &Path) -> Result<PathBuf> {
     let entries = fs::read_dir(named)
         .and_then(Iterator::collect::<io::Result<Vec<_>>>)
         .with_context(|| format!("cannot list `{}`", named.display()))?;
-    let mut packs: Vec<PathBuf> = entries.into_iter().map(|entry| entry.path()).filter(|path| path.join(MANIFEST).is_file()).collect();
+    let mut packs: Vec<PathBuf> = entries
+        .into_iter()
+        .map(|entry| entry.path())
+        .filter(|path| path.join(MANIFEST).is_file() && path.join("lexicon").is_dir())
+        .collect();
     packs.sort();
     match packs.as_slice() {
         [pack] => Ok(pack.clone()),

@@ -71,7 +71,7 @@ test("a card lights its words, and a word lights its cards: by mouse and by keyb
 
   await page.hover(".card.step");
   await page.waitForSelector("button.word.lit");
-  assert.deepEqual(await litWords(page), ["12", "gave", "5", "pencils"].filter((word) => word), "the words of the step");
+  assert.deepEqual(await litWords(page), ["12", "gave", "5", "pencils"], "the words of the step");
 
   const word = await page.evaluateHandle(() => [...document.querySelectorAll("button.word")].find((found) => found.textContent.startsWith("gave")).querySelector(".letters"));
   await word.hover();
@@ -86,14 +86,15 @@ test("a card lights its words, and a word lights its cards: by mouse and by keyb
   await page.waitForSelector("button.word.lit");
   await page.focus("button.word");
   await page.keyboard.press("ArrowRight");
-  assert.equal(await page.evaluate(() => document.activeElement.querySelector(".letters").textContent), "had");
-  await page.waitForFunction(() => document.querySelector("button.word.lit .letters")?.textContent === "had");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.evaluate(() => document.activeElement.querySelector(".letters").textContent), "12");
+  await page.waitForFunction(() => document.querySelector("button.word.lit .letters")?.textContent === "12");
   assert.ok((await litTags(page)).includes("H0"));
   assert.equal((await page.$$("button.word[tabindex='0']")).length, 1, "the text is one stop of the tabulator key");
 
   await page.keyboard.press("Enter");
   await page.focus("#problem");
-  assert.deepEqual(await litWords(page), ["had"], "a chosen word stays lit");
+  assert.deepEqual(await litWords(page), ["12"], "a chosen word stays lit");
   await page.focus("button.word[tabindex='0']");
   await page.keyboard.press("Escape");
   await page.focus("#problem");

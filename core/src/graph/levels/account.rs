@@ -193,7 +193,10 @@ impl<'g> Levels<'_, 'g> {
         let elsewhere = Some(Relation::Apart(Apartness::DistinctNames));
         let (from, to) = match (from, to) {
             (Some(f), Some(Relation::Unknown)) if inside(f) => (from, elsewhere),
-            (Some(Relation::Unknown), Some(t)) if inside(t) => (elsewhere, to),
+            // Out of a place of its own account it comes from elsewhere; out of one's own box it was had before.
+            (Some(Relation::Unknown), Some(t)) if inside(t) && change.from.is_some_and(|f| f.owner.is_some() || self.stands_alone(f)) => {
+                (elsewhere, to)
+            }
             sides => sides,
         };
         let unknown = |r: Option<Relation>| r.is_some_and(|r| matches!(r, Relation::Unknown | Relation::Around));
@@ -217,6 +220,13 @@ impl<'g> Levels<'_, 'g> {
             (true, false) => Some(Mark::Move { fact: index, gain: false }),
             (false, false) => None,
         })
+    }
+
+    /// Whether a bare place has an account that is nobody's.
+    fn stands_alone(&self, place: Holder) -> bool {
+        let at = |f: &&Fact| matches!(&f.body, FactBody::State { holder, .. } if holder.place == place.place);
+        let mut states = self.facts().iter().filter(at).peekable();
+        states.peek().is_some() && states.all(|f| matches!(&f.body, FactBody::State { holder, .. } if holder.owner.is_none()))
     }
 
     /// Someone whose amounts of the kind are all in one place: what they gain or lose is there.

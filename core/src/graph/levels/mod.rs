@@ -155,6 +155,14 @@ impl<'d, 'g> Levels<'d, 'g> {
             Some(self.product(holder, kind, &rates, depth)?)
         } else if marks.is_empty() && pers.iter().any(|&p| matches!(self.fact(p).body, FactBody::Rate { price: true, .. })) {
             return Err(self.target_gap(RefusalCode::TargetUnbound, &format!("something about {}", kind.label())));
+        } else if marks.is_empty()
+            && !pers.is_empty()
+            && holder.owner.is_some()
+            && depth == 0
+            && matches!(self.draft.ground.target.ask, Ask::State)
+        {
+            // Twelve wheels and four for each car make no cars.
+            return Err(self.target_gap(RefusalCode::TargetUnbound, &format!("something about {}", kind.label())));
         } else if marks.is_empty() && !pers.is_empty() {
             return self.quotient(holder, kind, &pers, depth);
         } else if marks.is_empty() {

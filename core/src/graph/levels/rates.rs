@@ -29,6 +29,7 @@ impl<'g> Levels<'_, 'g> {
     pub(super) fn product(&mut self, holder: Holder, kind: &Kind, rates: &[usize], depth: u32) -> Result<u32, Gap> {
         let mut total: Option<u32> = None;
         self.rates_differ(kind, rates)?;
+        self.things_hold(holder, rates)?;
         for &index in rates {
             self.counted_alike(index)?;
             let (rate, per) = self.rate(index, kind)?;
@@ -116,6 +117,30 @@ impl<'g> Levels<'_, 'g> {
         total.ok_or_else(|| self.target_gap(RefusalCode::TargetUnbound, "what is bought, and what each one costs"))
     }
 
+    /// What friends, pets or pupils have is their own; only of things does the owner have what is in them.
+    fn things_hold(&self, holder: Holder, rates: &[usize]) -> Result<(), Gap> {
+        if holder.owner.is_none() {
+            return Ok(());
+        }
+        let lexicon = self.draft.ground.lexicon;
+        for &index in rates {
+            let FactBody::Rate { per, .. } = &self.fact(index).body else { continue };
+            let class = lexicon
+                .senses(&per.head)
+                .iter()
+                .any(|s| matches!(s.category, Category::NounPerson | Category::NounKin | Category::NounPlace));
+            let lives = lexicon.kinds_above(&per.head).iter().any(|k| matches!(*k, "person" | "animal"));
+            if class || lives {
+                return Err(self.gap(
+                    RefusalCode::HoldersUnrelated,
+                    index,
+                    "whether the one that is asked about has what each of these has",
+                ));
+            }
+        }
+        Ok(())
+    }
+
     /// One rate of the very kind, or several of kinds that are apart; never two for the same.
     fn rates_differ(&self, kind: &Kind, rates: &[usize]) -> Result<(), Gap> {
         let of = |index: usize| match &self.fact(index).body {
@@ -152,7 +177,8 @@ impl<'g> Levels<'_, 'g> {
             |k: &Kind| k.modifiers == per.modifiers && k.content.as_ref().is_some_and(|c| inside(self.kinds(&Kind::of(c), content)));
         for (index, fact) in self.facts().iter().enumerate() {
             // `9 bird cages ... each cage`: what was counted before is what `each` is about.
-            if index < rate && per.modifiers.is_empty() && amount_of(&fact.body).is_some_and(|(_, k)| k.head.ends_with(&per.head)) {
+            let compound = |k: &Kind| k.head != per.head && k.head.ends_with(&per.head) && k.modifiers.is_empty();
+            if index < rate && per.modifiers.is_empty() && amount_of(&fact.body).is_some_and(|(_, k)| compound(k)) {
                 continue;
             }
             let Some((_, kind)) = amount_of(&fact.body).filter(|_| !matches!(fact.body, FactBody::Rate { .. })) else { continue };

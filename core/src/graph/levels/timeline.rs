@@ -67,6 +67,7 @@ impl<'g> Levels<'_, 'g> {
         }
         let later_level = |rest: &[Mark]| rest.iter().any(|m| matches!(m, Mark::Own(_)));
         self.losses_had(kind, &marks, base.is_some())?;
+        self.moved_once(kind, &marks)?;
         let mut moved = false;
         for (n, mark) in marks.iter().enumerate() {
             match *mark {
@@ -145,6 +146,66 @@ impl<'g> Levels<'_, 'g> {
             }
         }
         Ok(())
+    }
+
+    /// Moves that are summed are different ones: none tells again where, when, of which kind, by whom or from the other side.
+    fn moved_once(&self, kind: &Kind, marks: &[Mark]) -> Result<(), Gap> {
+        let moves: Vec<(usize, bool, &Change)> = marks
+            .iter()
+            .filter_map(|m| match (m, &self.fact(m.fact()).body) {
+                (Mark::Move { fact, gain }, FactBody::Change(change)) => Some((*fact, *gain, change)),
+                _ => None,
+            })
+            .collect();
+        if let Some((first, _, _)) =
+            moves.first().filter(|(f, _, c)| matches!(c.amount, Amount::Open { .. }) && marks.first().is_some_and(|m| m.fact() == *f))
+        {
+            let then = marks.iter().find(|m| matches!(m, Mark::Own(_)));
+            if then.is_some_and(|m| self.fact(m.fact()).moment.tense == Tense::Past) {
+                return Err(self.gap(RefusalCode::TimesUnordered, *first, "whether this was before or after what is told of then"));
+            }
+        }
+        let told = |clause: u32, gain: bool| {
+            moves.iter().filter(|(f, g, _)| self.fact(*f).clause == clause && *g == gain).try_fold(
+                crate::quantity::Rational::zero(),
+                |sum, (_, _, c)| match &c.amount {
+                    Amount::Given { value, .. } => Some(&sum + value),
+                    Amount::Open { .. } => None,
+                },
+            )
+        };
+        for (n, &(later_fact, gain, later)) in moves.iter().enumerate() {
+            for &(earlier_fact, earlier_gain, earlier) in &moves[..n] {
+                let (a, b) = (self.fact(earlier_fact), self.fact(later_fact));
+                if gain != earlier_gain || a.clause == b.clause || later.further {
+                    continue;
+                }
+                let same_agent = later.agent == earlier.agent;
+                let member = self.agent_within(later.agent, earlier.agent);
+                let detail =
+                    !b.moment.anchors.is_empty() && a.moment.anchors.is_empty() || later.place.is_some() && earlier.place.is_none();
+                let narrower =
+                    later.kind != earlier.kind && matches!(self.kinds(&later.kind, &earlier.kind), Relation::Within | Relation::Around);
+                let sides = |c: &Change| u8::from(c.from.is_some()) + u8::from(c.to.is_some());
+                let again = later.verb == earlier.verb && same_agent && (detail || narrower || sides(later) > sides(earlier));
+                let other_side = !gain && !same_agent && sides(later) > sides(earlier) && later.to.is_some();
+                let restated = told(a.clause, gain).is_some_and(|sum| Some(sum) == told(b.clause, gain))
+                    && !(later.verb == earlier.verb && same_agent);
+                if member || again || other_side || restated {
+                    let needed = format!("whether these {} are among those told before", kind.label());
+                    return Err(self.gap(RefusalCode::KindsUnrelated, later_fact, &needed));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether one who acts is one of a group that acted.
+    fn agent_within(&self, one: Option<EntityId>, group: Option<EntityId>) -> bool {
+        match (one, group) {
+            (Some(one), Some(group)) => self.draft.ground.entities.get(group.0 as usize).is_some_and(|g| g.members.contains(&one)),
+            _ => false,
+        }
     }
 
     /// What is lost of a kind under several must be of a kind that was told: juice is not drunk out of glasses of milk.

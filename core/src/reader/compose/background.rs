@@ -51,8 +51,18 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     if told && (borrowed || sweeping && !matches!(c.chief(), Some(Category::VerbBackground | Category::VerbIntent))) {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "what this tells in so many words".into()));
     }
+    if told && elsewhere_now(c) {
+        return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "whether these are still there".into()));
+    }
     // `stored in boxes`, `are divided evenly`: things that are arranged are still there.
-    let arranged = c.passive() && matches!(c.chief(), Some(Category::VerbMove | Category::VerbGroup | Category::VerbDivide));
+    let to_someone = c
+        .roles
+        .obliques
+        .iter()
+        .any(|o| matches!(o.category, Category::PrepAmong | Category::PrepGoal | Category::PrepBy | Category::PrepWith));
+    let arranged = c.passive()
+        && (c.clause.kind == ClauseKind::Reduced && c.chief() == Some(Category::VerbMove)
+            || matches!(c.chief(), Some(Category::VerbGroup | Category::VerbDivide)) && !to_someone);
     if changes && !arranged && !apart_from_counted(c) {
         let unknown = classes.contains(Category::VerbUnknown);
         let verb: Vec<u32> = c.roles.verb.main.into_iter().collect();
@@ -65,6 +75,30 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     }
     c.mark("background", lexemes);
     Ok(true)
+}
+
+/// `The pens are with Ida now.`, `The box is empty.`, `The pens ran out.`: what is counted, or the place where it is, is said to be
+/// otherwise than told.
+fn elsewhere_now(c: &Composer<'_, '_>) -> bool {
+    let Some(subject) = c.subject() else { return false };
+    let heads: Vec<String> = subject
+        .nps
+        .iter()
+        .filter(|np| !np.nominal.name && !np.nominal.pronoun)
+        .filter_map(|np| np.nominal.head)
+        .map(|h| c.reading.lemma(h, |k| k.is_noun() || k.is_unit()))
+        .collect();
+    let counted = c.hypothesis.facts.iter().any(|f| match &f.body {
+        FactBody::State { kind, .. } | FactBody::Rate { kind, .. } => heads.contains(&kind.head),
+        FactBody::Change(change) => heads.contains(&change.kind.head),
+        _ => false,
+    });
+    let place = c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::State { holder, .. } if holder.place.and_then(|p| c.reading.entity(p)).is_some_and(|e| heads.contains(&e.key))));
+    let container = c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Rate { per, .. } if heads.contains(&per.head)));
+    let somewhere = c.roles.obliques.iter().any(|o| !o.arg.nps.iter().all(|np| c.is_time_phrase(np)));
+    let moves = matches!(c.chief(), Some(Category::VerbTravel | Category::VerbLeave | Category::VerbArrive));
+    let described = !c.roles.adjectives.is_empty() || c.roles.after.iter().any(|a| a.nps.iter().any(|np| np.nominal.head.is_none()));
+    counted && (somewhere || moves) || (place || container) && (described || somewhere)
 }
 
 /// Whether everything that the clause speaks of is proven apart from what has been counted.

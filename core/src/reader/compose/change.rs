@@ -253,6 +253,14 @@ fn end_of(
         Category::PrepGoal if class == Category::VerbTransferIn => {
             return Err(Unread(RefusalCode::ConstructionUnread, lexemes(), "one who takes, or one place".into()));
         }
+        Category::PrepSource
+            if !person
+                && matches!(class, Category::VerbAcquire | Category::VerbCreate)
+                && oblique.arg.nps.iter().any(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::NounContainer))) =>
+        {
+            // Out of a bag: whether it was one's own is left open.
+            return Err(Unread(RefusalCode::HoldersUnrelated, lexemes(), "whose these were".into()));
+        }
         Category::PrepSource if person || matches!(class, Category::VerbTransferIn | Category::VerbLose | Category::VerbMove) => {
             ends.from.push((oblique.follows, c.holders_of(&oblique.arg, exclude)?));
         }
@@ -445,6 +453,25 @@ const UNSURE: &[Category] = &[
     Category::VerbPhase,
 ];
 
+/// `Carl picked 9. Dan picked 3 more.`: more than before, or more than Carl? Open where the one who acts had none told.
+fn more_than_whom(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> Result<(), Unread> {
+    let verb = c.verb_lemma();
+    let mut own = false;
+    let mut others = false;
+    for fact in c.hypothesis.facts.iter().chain(&c.result.facts) {
+        match &fact.body {
+            FactBody::Change(change) if change.verb == verb && change.agent != sides.agent => others = true,
+            FactBody::Change(change) => own |= change.agent == sides.agent || change.to.and_then(|h| h.owner) == sides.agent,
+            FactBody::State { holder, .. } => own |= holder.owner.is_some() && holder.owner == sides.agent,
+            _ => {}
+        }
+    }
+    if others && !own {
+        return Err(Unread(RefusalCode::ConstructionUnread, thing.lexemes.clone(), "more than whom".into()));
+    }
+    Ok(())
+}
+
 /// Whether the verb moves its object in every sense: a particle picks the moving one (`threw away`), and so does an end.
 fn surely(c: &Composer<'_, '_>, sides: &Sides) -> bool {
     let ends = sides.place.is_some() || sides.to.is_some();
@@ -477,7 +504,10 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
     let (from, to) = match sides.class {
         // What is planted or built where this kind is counted is there.
         Category::VerbCreate
-            if sides.to.is_none() && here.is_none() && only_account(c, &thing).is_some_and(|h| h.owner.is_none() && h.place.is_some()) =>
+            if c.verb_is(Category::VerbMove)
+                && sides.to.is_none()
+                && here.is_none()
+                && only_account(c, &thing).is_some_and(|h| h.owner.is_none() && h.place.is_some()) =>
         {
             (None, only_account(c, &thing))
         }
@@ -505,6 +535,9 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
     };
     if sides.class == Category::VerbAcquire && thing.definite && !thing.further && known.is_some() && known == to {
         return Err(need(&thing.lexemes, "whether these were had before"));
+    }
+    if thing.further && np.nominal.number().is_some() {
+        more_than_whom(c, &thing, &sides)?;
     }
     let amount = thing.amount.unwrap_or(Amount::Open { lexeme: np.nominal.head.unwrap_or(np.nominal.first) });
     let mut moment = c.moment();

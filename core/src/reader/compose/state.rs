@@ -195,6 +195,9 @@ fn level_list(c: &mut Composer<'_, '_>, arg: &Arg, index: usize, holder: Option<
             "one amount instead of alternatives".into(),
         ));
     }
+    if let Some(more) = arg.nps.iter().find(|np| np.nominal.further.is_some() && np.nominal.number().is_some()) {
+        return Err(Unread(RefusalCode::ConstructionUnread, more.lexemes(), "more than what".into()));
+    }
     let mut kinds = Vec::new();
     for (n, np) in arg.nps.iter().enumerate() {
         let np = &with_shared_head(arg, n).unwrap_or_else(|| np.clone());

@@ -5,6 +5,8 @@ mod packs;
 mod readme;
 mod steps;
 mod test;
+mod types;
+mod web;
 
 use anyhow::{Result, bail};
 use std::path::Path;
@@ -14,9 +16,14 @@ const HELP: &str = "\
 Usage: cargo xtask TASK
 
 Tasks:
-  test [STEP...]  check everything, or only the steps named; `cargo xtask test list` lists them
-  packs           renew the manifests of the language packs after a change to their files
-  help            print this text";
+  serve [--port N]  set up what is missing, build the inspector and serve it on this machine
+  test [STEP...]    check everything, or only the steps named; `cargo xtask test list` lists them
+  dist              build the page into dist/ and the npm package into pkg/, as small as they get, and print their sizes
+  bench             measure how fast the page follows a keystroke
+  shots             take pictures of the page, in both themes and two widths, into shots/
+  types             renew the TypeScript types of the report after a change to the Rust types
+  packs             renew the manifests of the language packs after a change to their files
+  help              print this text";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -32,8 +39,13 @@ fn main() -> ExitCode {
 fn run(arguments: &[String]) -> Result<()> {
     let house = house();
     match arguments {
+        [task, rest @ ..] if task == "serve" => web::serve(house, rest),
+        [task] if task == "dist" => web::dist(house),
+        [task] if task == "bench" => web::bench(house).map(|done| println!("{done}")),
+        [task] if task == "shots" => web::shots(house),
         [task, steps @ ..] if task == "test" => test::run(house, steps),
         [task] if task == "packs" => packs::renew(house),
+        [task] if task == "types" => types::write(house),
         [] => {
             println!("{HELP}");
             Ok(())

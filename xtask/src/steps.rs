@@ -16,6 +16,15 @@ pub enum Done {
     Skipped(String),
 }
 
+impl std::fmt::Display for Done {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Done::Passed => f.write_str("passed"),
+            Done::Skipped(why) => write!(f, "skipped: {why}"),
+        }
+    }
+}
+
 /// One step of a task.
 pub struct Step {
     /// What to call it on the command line.

@@ -1,0 +1,4 @@
+import { inspect } from "forbear";
+
+const { outcome } = inspect("Tom had 3 apples. He bought 4 more apples. How many apples does Tom have now?");
+console.log(outcome.value, outcome.unit);

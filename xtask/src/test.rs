@@ -23,7 +23,10 @@ const STEPS: [Step; 13] = [
     Step { name: "wording", purpose: "no text repeats a sentence of the development sets", run: wording },
 ];
 
-/// Runs the steps named, or all.
+/// Steps that need Node and a browser; they run when they are named.
+const BY_NAME: [&str; 5] = ["web-lint", "package", "targets", "page", "typing"];
+
+/// Runs the steps named, or all that need nothing but Rust.
 pub fn run(house: &Path, names: &[String]) -> Result<()> {
     if names.first().is_some_and(|name| name == "list") {
         for step in &STEPS {
@@ -34,7 +37,12 @@ pub fn run(house: &Path, names: &[String]) -> Result<()> {
     if let Some(name) = names.iter().find(|name| STEPS.iter().all(|step| step.name != *name)) {
         bail!("there is no step `{name}`; `cargo xtask test list` lists them");
     }
-    let chosen: Vec<&Step> = STEPS.iter().filter(|step| names.is_empty() || names.iter().any(|name| name == step.name)).collect();
+    let named = |step: &&Step| names.iter().any(|name| name == step.name);
+    let chosen: Vec<&Step> = if names.is_empty() {
+        STEPS.iter().filter(|step| !BY_NAME.contains(&step.name)).collect()
+    } else {
+        STEPS.iter().filter(named).collect()
+    };
     steps::run(house, &chosen)
 }
 

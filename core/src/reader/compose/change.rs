@@ -580,7 +580,7 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         _ => false,
     });
     let purpose = c.reading.state.clauses.iter().any(|other| other.governor == Some(c.clause.id) && other.kind == ClauseKind::Infinitive);
-    let particle = c.has_adverb(Category::AdvParticle) && !(leaves && !c.verb_is(Category::VerbAcquire));
+    let particle = c.has_adverb(Category::AdvParticle) && (!leaves || c.verb_is(Category::VerbAcquire));
     if odd.is_some() || particle || purpose && leaves {
         return unread(std::slice::from_ref(subject));
     }

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// In the order in which they run: what fails fast comes first.
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 12] = [
     Step { name: "format", purpose: "the sources are formatted", run: format },
     Step { name: "lint", purpose: "clippy finds nothing", run: lint },
     Step { name: "tests", purpose: "unit tests, integration tests and the examples in the documentation", run: tests },
@@ -17,7 +17,6 @@ const STEPS: [Step; 13] = [
     Step { name: "package", purpose: "the npm package works in Node, TypeScript, Vite and a plain page", run: web::package },
     Step { name: "targets", purpose: "native, Node and Chromium give the same reports", run: web::compare },
     Step { name: "page", purpose: "the inspector works in Chromium, with nothing but its own files", run: web::page },
-    Step { name: "typing", purpose: "the page follows a keystroke within a display frame", run: web::bench },
     Step { name: "readme", purpose: "the README's first command works as printed", run: readme::check },
     Step { name: "coverage", purpose: "no wrong answer on the development sets, and coverage above its floors", run: measure::check },
     Step { name: "wording", purpose: "no text repeats a sentence of the development sets", run: wording },

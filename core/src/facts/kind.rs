@@ -35,6 +35,9 @@ impl Kind {
     /// assert_eq!(marble.relation(&red, &lexicon), Relation::Around);
     /// ```
     pub fn relation(&self, other: &Kind, lexicon: &Lexicon) -> Relation {
+        if self.head != other.head && self.same_compound(other) {
+            return Relation::Same;
+        }
         if self.head != other.head && (self.holds(other, lexicon) || other.holds(self, lexicon)) {
             return Relation::Unknown;
         }
@@ -55,6 +58,13 @@ impl Kind {
             return if self.modifiers.iter().all(|m| other.modifiers.contains(m)) { Relation::Around } else { Relation::Unknown };
         }
         if disjoint(&self.head, &other.head, lexicon) { Relation::Apart(Apartness::DistinctKinds) } else { Relation::Unknown }
+    }
+
+    /// Whether two kinds are one compound written in two ways: `flower bed` and `flowerbed`.
+    fn same_compound(&self, other: &Kind) -> bool {
+        let joined = |k: &Kind| -> String { k.modifiers.iter().chain([&k.head]).flat_map(|w| w.chars()).filter(|c| c.is_alphanumeric()).collect() };
+        let plain = |k: &Kind| k.unit.is_none() && k.content.is_none() && !k.head.is_empty() && k.modifiers.len() <= 1;
+        plain(self) && plain(other) && joined(self) == joined(other)
     }
 
     /// Whether this kind is counted by containers or portions of the other: `3 bags of marbles` beside marbles.

@@ -34,7 +34,8 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let classes = c.classes();
     let moving = classes.any(|k| WITH_OBJECT.contains(&k) || OF_SUBJECT.contains(&k));
-    if !moving && !classes.any(|k| matches!(k, Category::VerbEvent | Category::VerbTravel)) {
+    let fills = classes.contains(Category::VerbGroup) && !c.result.facts.is_empty();
+    if !moving && !fills && !classes.any(|k| matches!(k, Category::VerbEvent | Category::VerbTravel)) {
         return Ok(false);
     }
     if !c.roles.adjectives.is_empty() && c.has_amount() {
@@ -74,7 +75,14 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
             _ => Ok(false),
         };
     }
-    if subject_measured && objects.is_empty() && classes.any(|k| OF_SUBJECT.contains(&k)) {
+    // `9 adults going`: they are counted where they stand.
+    let hangs = c.subject().is_none() && c.clause.kind == ClauseKind::Reduced;
+    if subject_measured && hangs && objects.is_empty() && !passive {
+        c.mark("background", super::clause_lexemes(c.clause));
+        return Ok(true);
+    }
+    let reached = objects.is_empty() || classes.contains(Category::VerbArrive) && objects.iter().all(|a| a.nps.iter().all(|np| whereto(c, np)));
+    if subject_measured && reached && classes.any(|k| OF_SUBJECT.contains(&k)) {
         return match subject {
             Some(subject) => came_or_went(c, &subject),
             None => Ok(false),
@@ -92,6 +100,17 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(false);
     }
     moved(c, &objects, subject, false)
+}
+
+/// `joined the school`, `joined them`, `joined the game`: a place, a group or an occasion that is come to.
+fn whereto(c: &Composer<'_, '_>, np: &Np) -> bool {
+    let category = |k: Category| {
+        matches!(
+            k,
+            Category::NounPlace | Category::NounGroup | Category::NounOccasion | Category::PronounPlural | Category::NounContainer
+        )
+    };
+    !np.nominal.is_measured() && !np.nominal.is_each() && np.nominal.head.is_some_and(|h| c.reading.categories(h).any(category))
 }
 
 fn agent_phrase(c: &Composer<'_, '_>) -> Option<Arg> {
@@ -146,6 +165,9 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
         None if passive => None,
         None => return if amounts { unread(objects) } else { Ok(false) },
     };
+    if filled(c, &things, class) {
+        return vessels(c, &things, agent_id);
+    }
     let exclude: Vec<EntityId> = agent_id.into_iter().collect();
     let mut used = Vec::new();
     let mut ends = Ends::default();
@@ -170,7 +192,7 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     }
     let mut kinds = Vec::new();
     for (n, np) in things.nps.iter().enumerate() {
-        let np = &with_shared_head(&things, n).unwrap_or_else(|| np.clone());
+        let np = &with_shared_head(c, &things, n).unwrap_or_else(|| np.clone());
         let mut thing = c.thing(np)?;
         c.no_part_of(&mut kinds, &thing)?;
         let place = if class == Category::VerbSpend { None } else { c.place_of(index, n)? };
@@ -183,6 +205,31 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
         tell(c, np, thing, sides, index, n)?;
     }
     c.settle_obliques(&used)?;
+    cue(c);
+    Ok(true)
+}
+
+/// `packed 5 crates with 24 cups in each`: vessels that are filled are there.
+fn filled(c: &Composer<'_, '_>, things: &Arg, class: Category) -> bool {
+    let vessel = |np: &Np| {
+        np.nominal.number().is_some()
+            && np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounContainer | Category::NounGroup)))
+    };
+    let each = c.result.facts.iter().any(|f| matches!(f.body, FactBody::Rate { .. }));
+    each && matches!(class, Category::VerbMove | Category::VerbGroup) && things.nps.iter().all(vessel)
+}
+
+fn vessels(c: &mut Composer<'_, '_>, things: &Arg, agent: Option<EntityId>) -> Verdict {
+    for np in &things.nps {
+        let thing = c.thing(np)?;
+        let Some(amount) = thing.amount else { return unread(std::slice::from_ref(things)) };
+        let holder = agent.map(|a| c.as_holder(a)).unwrap_or_default();
+        let moment = c.moment();
+        c.mark("kind", thing.lexemes.clone());
+        c.mark("quantity", np.nominal.number().into_iter().collect());
+        c.say(FactBody::State { holder, kind: thing.kind, amount }, moment, thing.lexemes);
+    }
+    c.settle_obliques(&[])?;
     cue(c);
     Ok(true)
 }
@@ -288,7 +335,7 @@ fn unit_price(c: &mut Composer<'_, '_>, oblique: &Oblique, things: &Arg, class: 
     let ([np], [bought]) = (oblique.arg.nps.as_slice(), things.nps.as_slice()) else { return Ok(false) };
     let each = np.nominal.second_measure.is_some_and(|m| matches!(m, crate::reader::clause::Measure::Each(_)));
     if !each
-        || class != Category::VerbAcquire
+        || !matches!(class, Category::VerbAcquire | Category::VerbSell)
         || !matches!(oblique.category, Category::PrepFor | Category::PrepPlace)
         || np.nominal.number().is_none()
     {
@@ -302,7 +349,7 @@ fn unit_price(c: &mut Composer<'_, '_>, oblique: &Oblique, things: &Arg, class: 
     let moment = c.moment();
     c.mark("kind", np.lexemes());
     c.mark("quantity", np.nominal.number().into_iter().collect());
-    c.say(FactBody::Rate { holder: Holder::default(), kind: price.kind, per, amount, price: true }, moment, np.lexemes());
+    c.say(FactBody::Rate { holder: Holder::default(), kind: price.kind, per, amount, price: true, event: None }, moment, np.lexemes());
     Ok(true)
 }
 
@@ -341,12 +388,12 @@ fn attended(c: &mut Composer<'_, '_>, subject: Option<&Arg>) -> Result<Option<bo
 }
 
 fn neutral(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: &Sides) {
+    let sure = surely(c, &thing, sides);
     let amount = thing.amount.unwrap_or(Amount::Open { lexeme: np.nominal.first });
     c.mark("kind", thing.lexemes.clone());
     c.mark("quantity", np.nominal.number().into_iter().collect());
     let mut lexemes = thing.lexemes;
     lexemes.extend(c.roles.verb.main);
-    let sure = surely(c, sides);
     let paid = c.verb_is(Category::VerbSpend);
     let change = Change {
         sure,
@@ -473,10 +520,12 @@ fn more_than_whom(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> Result<
 }
 
 /// Whether the verb moves its object in every sense: a particle picks the moving one (`threw away`), and so does an end.
-fn surely(c: &Composer<'_, '_>, sides: &Sides) -> bool {
+fn surely(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> bool {
     let ends = sides.place.is_some() || sides.to.is_some();
     let placed = ends && matches!(sides.class, Category::VerbMove | Category::VerbTransferOut);
-    placed || c.has_adverb(Category::AdvParticle) || !c.classes().any(|k| UNSURE.contains(&k))
+    // `cooked 14 dumplings`, where there were none: they came into being.
+    let made = sides.class == Category::VerbCreate && !thing.definite && c.chief() == Some(Category::VerbCreate) && only_account(c, thing).is_none();
+    placed || made || c.has_particle() || !c.classes().any(|k| UNSURE.contains(&k))
 }
 
 struct Sides {
@@ -519,7 +568,9 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
             (sides.from.or(known.filter(|k| Some(*k) != agent && !thing.further && np.of.is_some())), sides.to.or(agent).or(here))
         }
         Category::VerbLose | Category::VerbConsume | Category::VerbSell | Category::VerbSpend => {
-            let from = sides.from.or(if thing.definite { known.or(agent) } else { agent.or(known) });
+            let told = only_account(c, &thing);
+            let from = if thing.definite { known.or(told).or(agent) } else if eats(c, &sides) { known.or(told) } else { agent.or(known) };
+            let from = sides.from.or(from);
             (Some(from.ok_or_else(|| need(&thing.lexemes, "whose these are"))?), sides.to)
         }
         Category::VerbTransferOut => (Some(agent.or(known).ok_or_else(|| need(&thing.lexemes, "who gives"))?), sides.to),
@@ -539,6 +590,7 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
     if thing.further && np.nominal.number().is_some() {
         more_than_whom(c, &thing, &sides)?;
     }
+    let sure = surely(c, &thing, &sides);
     let amount = thing.amount.unwrap_or(Amount::Open { lexeme: np.nominal.head.unwrap_or(np.nominal.first) });
     let mut moment = c.moment();
     moment.anchors.extend(c.anchors_of(arg, n));
@@ -547,7 +599,6 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
     c.mark("quantity", np.nominal.number().into_iter().collect());
     let mut lexemes = thing.lexemes;
     lexemes.extend(c.roles.verb.main);
-    let sure = surely(c, &sides);
     let paid = c.verb_is(Category::VerbSpend);
     let change = Change {
         sure,
@@ -573,6 +624,8 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         return refuse_unasserted(c);
     }
     let leaves = c.verb_is(Category::VerbLeave);
+    let goals: Vec<Np> = c.arguments(&c.roles.after).into_iter().flat_map(|a| a.nps).collect();
+    c.mark("setting", goals.iter().flat_map(Np::lexemes).collect());
     let odd = c.roles.obliques.iter().find(|o| match o.category {
         Category::PrepGoal => leaves,
         Category::PrepSource => !leaves,
@@ -580,13 +633,19 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         _ => false,
     });
     let purpose = c.reading.state.clauses.iter().any(|other| other.governor == Some(c.clause.id) && other.kind == ClauseKind::Infinitive);
-    let particle = c.has_adverb(Category::AdvParticle) && (!leaves || c.verb_is(Category::VerbAcquire));
+    let goal = c.roles.obliques.iter().any(|o| o.category == Category::PrepGoal);
+    let away = c.has_adverb(Category::AdvAway) && leaves && !goal;
+    let arrives = goal && c.verb_is(Category::VerbArrive) && !c.has_adverb(Category::AdvAway);
+    let odd = odd.filter(|o| !(arrives && o.category == Category::PrepGoal));
+    let particle = c.has_particle() && !away && !arrives && (!leaves || c.verb_is(Category::VerbAcquire));
     if odd.is_some() || particle || purpose && leaves {
         return unread(std::slice::from_ref(subject));
     }
     let classes: Vec<Category> = OF_SUBJECT.iter().copied().filter(|k| c.verb_is(*k)).collect();
     let class = match classes.as_slice() {
         [only] => *only,
+        _ if away => Category::VerbLeave,
+        _ if arrives => Category::VerbArrive,
         several => several[c.choose(several.len())],
     };
     for (n, np) in subject.nps.iter().enumerate() {
@@ -599,7 +658,8 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
             .obliques
             .iter()
             .find(|o| o.category == Category::PrepGoal && o.arg.nps.len() == 1)
-            .and_then(|o| c.reading.plain_entity(&o.arg.nps[0]));
+            .and_then(|o| c.reading.plain_entity(&o.arg.nps[0]))
+            .or_else(|| goals.first().and_then(|np| c.reading.plain_entity(np)));
         if let (Some(goal), Some(known)) = (goal, known)
             && known.place.is_some_and(|p| p != goal)
         {
@@ -614,7 +674,7 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         c.mark("quantity", np.nominal.number().into_iter().collect());
         let mut lexemes = thing.lexemes;
         lexemes.extend(c.roles.verb.main);
-        let sure = !c.classes().any(|k| UNSURE.contains(&k));
+        let sure = c.has_particle() || arrives || !c.classes().any(|k| UNSURE.contains(&k));
         let paid = c.verb_is(Category::VerbSpend);
         let change = Change {
             sure,
@@ -650,6 +710,7 @@ fn only_account(c: &Composer<'_, '_>, thing: &Thing) -> Option<Holder> {
         .chain(&c.result.facts)
         .filter_map(|fact| match &fact.body {
             FactBody::State { kind, holder, .. } if same(kind) => Some(*holder),
+            FactBody::Change(change) if same(&change.kind) => change.to,
             _ => None,
         })
         .collect();
@@ -659,6 +720,13 @@ fn only_account(c: &Composer<'_, '_>, thing: &Thing) -> Option<Holder> {
         [only] => Some(*only),
         _ => None,
     }
+}
+
+/// Whether an animal acts: what it takes is someone's, as it has nothing of its own.
+fn eats(c: &Composer<'_, '_>, sides: &Sides) -> bool {
+    let key = sides.agent.and_then(|a| c.reading.entity(a)).map(|e| e.key.clone());
+    key.is_some_and(|key| c.reading.lexicon.kinds_above(&key).contains(&"animal"))
+        && matches!(sides.class, Category::VerbConsume | Category::VerbLose)
 }
 
 /// With whom or where this kind was last.

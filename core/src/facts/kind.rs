@@ -23,6 +23,14 @@ impl Kind {
         Kind { head: head.to_owned(), modifiers: Vec::new(), unit: None, content: None }
     }
 
+    /// A kind out of its words, the head last: `orange juice`.
+    pub fn in_words(words: &str) -> Self {
+        let mut parts: Vec<String> = words.split(' ').map(str::to_owned).collect();
+        let head = parts.pop().unwrap_or_default();
+        parts.sort();
+        Kind { modifiers: parts, ..Kind::of(&head) }
+    }
+
     /// How this kind stands to `other`.
     ///
     /// ```
@@ -114,8 +122,13 @@ impl Kind {
             return match (&self.content, &other.content) {
                 (Some(_), None) => Relation::Within,
                 (None, Some(_)) => Relation::Around,
-                (Some(a), Some(b)) if disjoint(a, b, lexicon) => Relation::Apart(Apartness::DistinctKinds),
-                _ => Relation::Unknown,
+                (Some(a), Some(b)) => match Kind::in_words(a).relation(&Kind::in_words(b), lexicon) {
+                    Relation::Unknown if disjoint(a, b, lexicon) => Relation::Apart(Apartness::DistinctKinds),
+                    relation if self.modifiers == other.modifiers => relation,
+                    Relation::Apart(rule) => Relation::Apart(rule),
+                    _ => Relation::Unknown,
+                },
+                (None, None) => Relation::Unknown,
             };
         }
         let (a, b) = (&self.modifiers, &other.modifiers);

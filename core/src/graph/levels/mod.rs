@@ -121,6 +121,15 @@ impl<'d, 'g> Levels<'d, 'g> {
         let plain = |k: &Kind| k.content.is_none() && k.unit.is_none() && !k.head.is_empty();
         let lexicon = self.draft.ground.lexicon;
         let related = lexicon.kinds_above(&a.head).contains(&b.head.as_str()) || lexicon.kinds_above(&b.head).contains(&a.head.as_str());
+        let marked = |k: &Kind| k.content.is_some() || !k.modifiers.is_empty();
+        if a.head == b.head && a.unit == b.unit && marked(a) && marked(b) && a != b {
+            // `7 bottles of lime soda and 3 bottles of plain soda`, `4 oak chairs and 2 pine chairs`.
+            let clauses = |kind: &Kind| -> Vec<u32> {
+                self.facts().iter().filter(|f| amount_of(&f.body).is_some_and(|(_, k)| k == kind)).map(|f| f.clause).collect()
+            };
+            let in_b = clauses(b);
+            return clauses(a).iter().any(|c| in_b.contains(c));
+        }
         if !plain(a) || !plain(b) || a.head == b.head || related {
             return false;
         }

@@ -11,7 +11,7 @@ impl<'g> Levels<'_, 'g> {
             let (told, asked) = (like(part), like(kind));
             let same = kind.head == whole.head && kind.unit == whole.unit;
             match (told.as_slice(), asked.as_slice()) {
-                ([a], [b]) => same && lexicon.opposites(a).iter().any(|o| **o == **b),
+                ([a], [b]) => same && (lexicon.opposites(a).iter().any(|o| **o == **b) || a.strip_prefix("not ") == Some(b.as_str())),
                 _ => false,
             }
         };

@@ -44,7 +44,7 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let passive = c.passive();
     let objects = c.arguments(&c.roles.after);
-    let subject = c.subject_arg();
+    let subject = if fronted_gerund(c) { None } else { c.subject_arg() };
     let measured = |args: &[Arg]| args.iter().any(|a| a.nps.iter().any(|np| np.nominal.is_measured()));
     let subject_measured = subject.as_ref().is_some_and(|s| measured(std::slice::from_ref(s)));
     if passive {
@@ -143,12 +143,16 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     {
         return unread(objects);
     }
+    if let Some(read) = at_a_price(c, &things, index, agent.as_ref(), passive)? {
+        return Ok(read);
+    }
     let amounts = things.nps.iter().any(|np| np.nominal.is_measured());
     let open = things.nps.iter().any(|np| bare(c, np) || counted_before(c, np));
     if !amounts && !open {
         return Ok(false);
     }
-    if c.unasserted() || c.clause.kind == ClauseKind::Gerund {
+    let led = fronted_gerund(c);
+    if c.unasserted() || c.clause.kind == ClauseKind::Gerund && !led {
         return if c.roles.verb.negation.is_some() || amounts { refuse_unasserted(c) } else { Ok(false) };
     }
     let class = class_of(c, &things)?;
@@ -163,6 +167,10 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
             holder.owner.or(holder.place)
         }
         None if passive => None,
+        None if led => match only_holder(c, &things)? {
+            Some(owner) => Some(owner),
+            None => return unread(objects),
+        },
         None => return if amounts { unread(objects) } else { Ok(false) },
     };
     if filled(c, &things, class) {
@@ -194,7 +202,8 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     for (n, np) in things.nps.iter().enumerate() {
         let np = &with_shared_head(c, &things, n).unwrap_or_else(|| np.clone());
         let mut thing = c.thing(np)?;
-        c.no_part_of(&mut kinds, &thing)?;
+        let elsewhen = n > 0 && !c.anchors_of(index, n).is_empty() && c.anchors_of(index, n) != c.anchors_of(index, n - 1);
+        c.no_part_of(&mut kinds, &thing, elsewhen)?;
         let place = if class == Category::VerbSpend { None } else { c.place_of(index, n)? };
         if class == Category::VerbSpend && thing.kind.head == "money" {
             thing.kind.content = c.spent_on(index, n)?;
@@ -207,6 +216,125 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     c.settle_obliques(&used)?;
     cue(c);
     Ok(true)
+}
+
+/// `After eating some, he had 9 left.`: who eats is told only behind; here the one whose things they are, and behind it is checked.
+fn fronted_gerund(c: &Composer<'_, '_>) -> bool {
+    c.clause.kind == ClauseKind::Gerund && c.clause.marker.is_some_and(|m| c.reading.is(m, Category::ConnAfter)) && c.subject().is_none()
+}
+
+/// The one person who has what is spoken of.
+fn only_holder(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<EntityId>, Unread> {
+    let mut owners = Vec::new();
+    for np in &things.nps {
+        let thing = c.thing(np)?;
+        owners.push(thing.holder.or_else(|| only_account(c, &thing)).and_then(|h| h.owner));
+    }
+    owners.dedup();
+    Ok(if let [only] = owners.as_slice() { *only } else { None })
+}
+
+/// `bought a ruler for 29 cents and a folder for 25 cents`: money that was given, or got, for single things.
+fn at_a_price(c: &mut Composer<'_, '_>, things: &Arg, index: usize, agent: Option<&Arg>, passive: bool) -> Result<Option<bool>, Unread> {
+    let buys = c.verb_is(Category::VerbAcquire) && c.verb_is(Category::VerbSpend);
+    let sells = c.verb_is(Category::VerbSell);
+    let single = |np: &Np| {
+        let one = np.nominal.number().and_then(|l| c.reading.lexemes.get(l as usize)).is_some_and(|l| matches!(&l.literal, Some(crate::text::Literal::Number(v)) if *v == crate::quantity::Rational::from(1)));
+        let a = np.nominal.measure.is_none() && np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite));
+        let mass = np.nominal.measure.is_none() && np.nominal.determiner.is_none() && c.plural(np);
+        np.nominal.head.is_some() && !np.nominal.pronoun && np.nominal.further.is_none() && (one || a && !c.reading.is_plural(np.nominal.head.unwrap_or(0)) || mass)
+    };
+    if !(buys || sells) || passive || things.has_or() || !things.nps.iter().all(single) || c.unasserted() || c.clause.kind == ClauseKind::Gerund {
+        return Ok(None);
+    }
+    let price = |o: &Oblique| match o.arg.nps.as_slice() {
+        [np] => {
+            let money = np.nominal.head.is_some_and(|h| {
+                c.reading.is(h, Category::UnitMoney) || c.reading.lexemes.get(h as usize).is_some_and(|l| matches!(l.literal, Some(crate::text::Literal::Money { .. })))
+            });
+            o.category == Category::PrepFor && money && np.nominal.number().is_some() && np.nominal.second_measure.is_none() && np.of.is_none()
+        }
+        _ => false,
+    };
+    let prices: Vec<Oblique> = c.roles.obliques.iter().filter(|o| price(o)).cloned().collect();
+    let every = prices.len() == things.nps.len() && (0..things.nps.len()).all(|n| prices.iter().any(|p| p.follows == Some((index, n))));
+    let Some(agent) = agent.filter(|a| !prices.is_empty() && !a.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each())) else {
+        return Ok(None);
+    };
+    if !every {
+        return Ok(None);
+    }
+    let holder = c.holders_of(agent, &[])?;
+    c.mark("entity", agent.nps.iter().flat_map(Np::lexemes).collect());
+    let mut used = Vec::new();
+    for (n, np) in things.nps.iter().enumerate() {
+        let Some(oblique) = prices.iter().find(|p| p.follows == Some((index, n))) else { continue };
+        let mut plain = np.clone();
+        plain.nominal.measure = None;
+        let item = c.thing(&plain)?;
+        let paid = c.thing(&oblique.arg.nps[0])?;
+        let (Some(amount @ Amount::Given { .. }), "money") = (paid.amount, paid.kind.head.as_str()) else { return Ok(None) };
+        used.push(oblique.lexeme);
+        c.mark("kind", item.lexemes);
+        c.mark("kind", paid.lexemes.clone());
+        c.mark("quantity", oblique.arg.nps[0].nominal.number().into_iter().collect());
+        let mut moment = c.moment();
+        moment.anchors.extend(c.anchors_of(index, n));
+        moment.anchors.sort();
+        let kind = crate::facts::Kind { content: Some(item.kind.label()), ..paid.kind };
+        let (class, from, to) =
+            if sells { (Category::VerbEarn, None, Some(holder)) } else { (Category::VerbSpend, Some(holder), None) };
+        let change = Change {
+            kind,
+            amount,
+            from,
+            to,
+            agent: holder.owner.or(holder.place),
+            place: None,
+            class,
+            verb: c.verb_lemma(),
+            sure: true,
+            paid: true,
+            definite: false,
+            further: false,
+        };
+        let mut lexemes = paid.lexemes;
+        lexemes.extend(c.roles.verb.main);
+        c.say(FactBody::Change(change), moment, lexemes);
+        // One that is counted by a number is also a number that is told.
+        if let Some(number) = np.nominal.number() {
+            let counted = c.thing(np)?;
+            if let Some(amount) = counted.amount {
+                let moment = c.moment();
+                c.mark("quantity", vec![number]);
+                let change = Change {
+                    kind: counted.kind,
+                    amount,
+                    from: if sells { Some(holder) } else { None },
+                    to: if sells { None } else { Some(holder) },
+                    agent: holder.owner.or(holder.place),
+                    place: None,
+                    class: if sells { Category::VerbSell } else { Category::VerbAcquire },
+                    verb: c.verb_lemma(),
+                    sure: true,
+                    paid: false,
+                    definite: false,
+                    further: false,
+                };
+                c.say(FactBody::Change(change), moment, counted.lexemes);
+            }
+        }
+    }
+    c.settle_obliques(&used)?;
+    cue(c);
+    Ok(Some(true))
+}
+
+/// `for a party`, `for school`: what for, and not for whom.
+fn occasion(c: &Composer<'_, '_>, arg: &Arg) -> bool {
+    arg.nps.iter().all(|np| {
+        np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounOccasion | Category::NounPlace)))
+    })
 }
 
 /// `packed 5 crates with 24 cups in each`: vessels that are filled are there.
@@ -289,7 +417,7 @@ fn end_of(
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes(), "one who gives or gets".into()));
     }
     match oblique.category {
-        Category::PrepFor if person && matches!(class, Category::VerbAcquire | Category::VerbCreate) => {
+        Category::PrepFor if person && !occasion(c, &oblique.arg) && matches!(class, Category::VerbAcquire | Category::VerbCreate) => {
             return Err(Unread(RefusalCode::ConstructionUnread, lexemes(), "who has these in the end".into()));
         }
         Category::PrepGoal if person || class == Category::VerbMove => {

@@ -329,6 +329,7 @@ impl Composer<'_, '_> {
             self.leave_open(RefusalCode::TimesUnordered, back, "when this was".into());
         }
         self.subordinate(told);
+        self.leads_to_the_same();
         let moment = self.moment();
         if told
             && !self.clause.question
@@ -353,6 +354,33 @@ impl Composer<'_, '_> {
         if !self.roles.loose.is_empty() && self.result.rule != "compose.background" {
             let loose = self.roles.loose.clone();
             self.leave_open(RefusalCode::WordsUnaccounted, loose, "a role for these words".into());
+        }
+    }
+
+    /// `After eating some, he had 9 left.`: the one who has is the one who was taken to eat.
+    fn leads_to_the_same(&mut self) {
+        if self.clause.kind != ClauseKind::Main {
+            return;
+        }
+        let before = self.reading.state.clauses.iter().filter(|c| c.sentence == self.clause.sentence && c.id < self.clause.id);
+        let Some(led) = before.filter(|c| c.kind == ClauseKind::Gerund && c.marker.is_some()).last() else { return };
+        let agents: Vec<EntityId> = self
+            .hypothesis
+            .facts
+            .iter()
+            .filter(|f| f.clause == led.id)
+            .filter_map(|f| if let FactBody::Change(change) = &f.body { change.agent } else { None })
+            .collect();
+        let marker = led.marker.into_iter().collect();
+        for agent in agents {
+            let same = match self.subject() {
+                Some(arg) if arg.nps.len() == 1 => self.holder_of(&arg.nps[0], &[]).ok().map(|h| h.owner.or(h.place)),
+                Some(arg) => self.holders_of(&arg, &[]).ok().map(|h| h.owner),
+                None => None,
+            };
+            if same != Some(Some(agent)) {
+                return self.leave_open(RefusalCode::PronounUnresolved, marker, "who does what is told before".into());
+            }
         }
     }
 

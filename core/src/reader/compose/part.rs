@@ -10,7 +10,10 @@ use crate::lexicon::Category;
 use crate::reader::reason::RefusalCode;
 
 pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
-    if c.clause.question || c.unasserted() || !c.arguments(&c.roles.after).is_empty() {
+    let denied = c.roles.verb.negation.is_some();
+    let modal = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal));
+    let told = matches!(c.clause.kind, crate::reader::clause::ClauseKind::Infinitive | crate::reader::clause::ClauseKind::Content);
+    if c.clause.question || modal || told || c.has_adverb(Category::AdvNegation) || !c.arguments(&c.roles.after).is_empty() {
         return Ok(false);
     }
     let Some(subject) = c.subject() else { return Ok(false) };
@@ -33,13 +36,20 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
         return Err(super::Unread(RefusalCode::ConstructionUnread, clause_lexemes(c.clause), "things that are counted".into()));
     }
     let mut kind = whole.clone();
-    kind.modifiers.push(c.reading.norm(like).to_owned());
+    let word = c.reading.norm(like).to_owned();
+    let word = match (denied, c.reading.lexicon.opposites(&word)) {
+        (false, _) => word,
+        // `were not ripe` is `were unripe`, where there is one word for it.
+        (true, [only]) => only.to_string(),
+        (true, _) => format!("not {word}"),
+    };
+    kind.modifiers.push(word);
     kind.modifiers.sort();
     let moment = c.moment();
     c.mark("kind", thing.lexemes.clone());
     c.mark("kind", vec![like]);
     c.mark("quantity", np.nominal.number().into_iter().collect());
-    let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).filter(|l| *l != like).collect();
+    let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).chain(c.roles.verb.negation).filter(|l| *l != like).collect();
     c.mark("cue", verb);
     c.say(FactBody::Part { holder: thing.holder.unwrap_or_default(), kind, whole, amount }, moment, thing.lexemes);
     c.settle_obliques(&[])?;

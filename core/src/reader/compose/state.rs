@@ -15,7 +15,8 @@ pub(super) fn state(c: &mut Composer<'_, '_>) -> Verdict {
     if c.clause.question || c.clause.kind == ClauseKind::Infinitive {
         return Ok(false);
     }
-    if c.verb_is(Category::VerbPhase) && c.roles.obliques.iter().any(|o| o.category == Category::PrepWith) {
+    let left_with = c.passive() && c.verb_is(Category::VerbRemain) || c.verb_is(Category::VerbPhase);
+    if left_with && c.roles.obliques.iter().any(|o| o.category == Category::PrepWith) {
         return phase(c);
     }
     if existential(c) || located(c) || acting(c) {
@@ -145,6 +146,7 @@ fn phase(c: &mut Composer<'_, '_>) -> Verdict {
     let phase = match c.verb_lemma().as_str() {
         "start" | "begin" => Phase::Start,
         "end" | "finish" => Phase::End,
+        _ if c.verb_is(Category::VerbRemain) => Phase::Now,
         _ => return Ok(false),
     };
     for np in &with.arg.nps {
@@ -187,7 +189,8 @@ fn level_list(c: &mut Composer<'_, '_>, arg: &Arg, index: usize, holder: Option<
     for (n, np) in arg.nps.iter().enumerate() {
         let np = &with_shared_head(c, arg, n).unwrap_or_else(|| np.clone());
         let thing = c.thing(np)?;
-        c.no_part_of(&mut kinds, &thing)?;
+        let elsewhen = n > 0 && !c.anchors_of(index, n).is_empty() && c.anchors_of(index, n) != c.anchors_of(index, n - 1);
+        c.no_part_of(&mut kinds, &thing, elsewhen)?;
         let place = c.place_of(index, n)?;
         let anchors = c.anchors_of(index, n);
         let mut at = holder.unwrap_or_default();

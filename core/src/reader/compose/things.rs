@@ -118,8 +118,8 @@ impl Composer<'_, '_> {
     }
 
     /// `8 pens, 3 red and 5 blue`: an item that is a kind of an earlier item says more of it and is no further amount.
-    pub(super) fn no_part_of(&self, kinds: &mut Vec<Kind>, thing: &Thing) -> Result<(), Unread> {
-        let part = kinds.iter().any(|k| {
+    pub(super) fn no_part_of(&self, kinds: &mut Vec<Kind>, thing: &Thing, elsewhen: bool) -> Result<(), Unread> {
+        let part = !elsewhen && kinds.iter().any(|k| {
             matches!(thing.kind.relation(k, self.reading.lexicon), crate::facts::Relation::Within | crate::facts::Relation::Around)
         });
         if part {

@@ -65,8 +65,15 @@ pub fn build(
     text: &str,
 ) -> Result<Build, Gap> {
     let ground = Ground { facts, target, entities, lexicon, lexemes, text };
-    let mut draft =
-        Draft { ground, quantities: Vec::new(), operations: Vec::new(), used: Vec::new(), aside: Vec::new(), of_fact: Vec::new(), apart_from_parts: false };
+    let mut draft = Draft {
+        ground,
+        quantities: Vec::new(),
+        operations: Vec::new(),
+        used: Vec::new(),
+        aside: Vec::new(),
+        of_fact: Vec::new(),
+        apart_from_parts: false,
+    };
     let answer = match &target.ask {
         Ask::State => Levels::new(&mut draft).level(target.holder, &target.kind, 0)?,
         Ask::Event { verb, counterpart, .. } => Levels::new(&mut draft).events(verb, *counterpart)?,

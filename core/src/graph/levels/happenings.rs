@@ -41,7 +41,11 @@ impl<'g> Levels<'_, 'g> {
             Category::VerbSpend | Category::VerbConsume | Category::VerbLose | Category::VerbSell | Category::VerbTransferOut => false,
             _ => return Ok(None),
         };
-        if self.facts().iter().any(|f| matches!(&f.body, FactBody::Rate { kind: k, per, .. } if !apart(self.kinds(k, kind)) || !apart(self.kinds(per, kind)))) {
+        if self
+            .facts()
+            .iter()
+            .any(|f| matches!(&f.body, FactBody::Rate { kind: k, per, .. } if !apart(self.kinds(k, kind)) || !apart(self.kinds(per, kind))))
+        {
             return Ok(None);
         }
         let changes: Vec<usize> = self
@@ -55,7 +59,9 @@ impl<'g> Levels<'_, 'g> {
             [only] => match &self.fact(*only).body {
                 FactBody::Change(c)
                     if matches!(c.amount, Amount::Open { .. })
-                        && (c.class == *class || gains && c.to.is_some() && c.from.is_none() || !gains && c.from.is_some() && c.to.is_none())
+                        && (c.class == *class
+                            || gains && c.to.is_some() && c.from.is_none()
+                            || !gains && c.from.is_some() && c.to.is_none())
                         && self.kinds(&c.kind, kind) == Relation::Same
                         && c.agent == holder.owner =>
                 {
@@ -171,7 +177,10 @@ impl<'g> Levels<'_, 'g> {
             && matches!(class, Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn | Category::VerbMove)
             && self.facts().iter().all(|f| match &f.body {
                 FactBody::State { kind: k, .. } => apart(self.kinds(k, content)),
-                FactBody::Change(c) => apart(self.kinds(&c.kind, content)) || matches!(c.class, Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn),
+                FactBody::Change(c) => {
+                    apart(self.kinds(&c.kind, content))
+                        || matches!(c.class, Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn)
+                }
                 _ => true,
             })
         {
@@ -327,11 +336,13 @@ impl<'g> Levels<'_, 'g> {
         counterpart: Option<EntityId>,
     ) -> Result<bool, Gap> {
         let FactBody::Change(change) = &fact.body else { return Ok(false) };
-        if !self.same_act(change, verb, kind) && !self.converse(change, holder, counterpart) || fact.moment.apart_from(&self.draft.ground.target.vantage.moment) {
+        if !self.same_act(change, verb, kind) && !self.converse(change, holder, counterpart)
+            || fact.moment.apart_from(&self.draft.ground.target.vantage.moment)
+        {
             return Ok(false);
         }
         let kinds = self.kinds(&change.kind, kind);
-        if apart(kinds) {
+        if apart(kinds) || self.told_again(index, change) {
             return Ok(false);
         }
         let agent = match (holder.owner, change.agent) {
@@ -417,14 +428,47 @@ impl<'g> Levels<'_, 'g> {
             })
         };
         let side = [change.from, change.to].into_iter().flatten().find(|h| told(*h, true) && told(*h, false));
-        let Some(side) = side else {
-            return Err(self.gap(RefusalCode::Undetermined, fact, "how many there were before and after"));
-        };
+        let Some(side) = side else { return self.put_there(fact, &kind) };
         self.level(side, &kind, 0)?;
         match self.draft.of_fact.iter().find(|(f, _)| *f == fact) {
             Some((_, id)) => Ok(*id),
             None => Err(self.gap(RefusalCode::Undetermined, fact, "a number")),
         }
+    }
+
+    /// `There were 3 roses in the vase. She cut some roses. There are now 9 roses in the vase.`: those she cut are the ones that came in.
+    fn put_there(&mut self, fact: usize, kind: &Kind) -> Result<u32, Gap> {
+        let gap = self.gap(RefusalCode::Undetermined, fact, "how many there were before and after");
+        let FactBody::Change(change) = &self.fact(fact).body else { return Err(gap) };
+        let alone = self.facts().iter().enumerate().all(|(i, f)| match &f.body {
+            FactBody::Change(c) => i == fact || apart(self.kinds(&c.kind, kind)),
+            FactBody::State { kind: k, .. } => matches!(self.kinds(k, kind), Relation::Same | Relation::Apart(_)),
+            _ => false,
+        });
+        let levels: Vec<(usize, Holder)> = self
+            .facts()
+            .iter()
+            .enumerate()
+            .filter_map(|(i, f)| match &f.body {
+                FactBody::State { holder, kind: k, amount: Amount::Given { .. } } if self.kinds(k, kind) == Relation::Same => {
+                    Some((i, *holder))
+                }
+                _ => None,
+            })
+            .collect();
+        let &[(before, there), (after, still)] = levels.as_slice() else { return Err(gap) };
+        let taken = change.from.is_some_and(|from| from.place.is_some() && from.place != there.place) && change.class == Category::VerbLose;
+        let gained = change.to.is_some() && matches!(change.class, Category::VerbAcquire | Category::VerbCreate) || taken;
+        let nobodys = there.owner.is_none() && there.place.is_some() && there == still;
+        let now = self.fact(after).moment.phase == Some(Phase::Now) && self.fact(before).moment.tense == Tense::Past;
+        if !alone || !gained || !nobodys || !now || !(before < fact && fact < after) {
+            return Err(gap);
+        }
+        let (first, last) = (self.amount(before, kind)?, self.amount(after, kind)?);
+        let came = self.amount(fact, kind)?;
+        let lexemes = self.fact(fact).lexemes.clone();
+        self.draft.operate(OperationKind::Add, first, came, last, &lexemes);
+        Ok(came)
     }
 
     /// How much more one side has, or did, than the other.

@@ -18,7 +18,12 @@ impl<'g> Levels<'_, 'g> {
         let there = event.as_ref().is_none_or(|(class, _)| {
             matches!(
                 class,
-                Category::VerbAcquire | Category::VerbCreate | Category::VerbMove | Category::VerbGroup | Category::VerbEarn | Category::VerbTransferIn
+                Category::VerbAcquire
+                    | Category::VerbCreate
+                    | Category::VerbMove
+                    | Category::VerbGroup
+                    | Category::VerbEarn
+                    | Category::VerbTransferIn
             )
         });
         there && !(*whose != Holder::default() && apart(self.holders(*whose, holder)))
@@ -40,6 +45,9 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.gap(RefusalCode::ConstructionUnread, index, "so much for each"));
         };
         let content = Self::unit_name(account);
+        if self.fact(index).moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future {
+            return Err(self.gap(RefusalCode::NotAsserted, index, "what is so, not what is planned"));
+        }
         if kind.unit.is_some() && kind.unit != account.unit {
             return Err(self.gap(RefusalCode::UnitConflict, index, "one unit throughout"));
         }
@@ -82,7 +90,10 @@ impl<'g> Levels<'_, 'g> {
     pub(in crate::graph) fn cost(&mut self) -> Result<u32, Gap> {
         let target = self.draft.ground.target;
         let kind = self.with_unit(&target.kind);
-        let earns = matches!(&target.ask, Ask::Event { class: Category::VerbEarn | Category::VerbCreate | Category::VerbAcquire | Category::VerbSell, .. });
+        let earns = matches!(
+            &target.ask,
+            Ask::Event { class: Category::VerbEarn | Category::VerbCreate | Category::VerbAcquire | Category::VerbSell, .. }
+        );
         let mut priced: Vec<usize> = Vec::new();
         let mut total: Option<u32> = None;
         for (index, fact) in self.facts().iter().enumerate() {
@@ -91,7 +102,9 @@ impl<'g> Levels<'_, 'g> {
             for (other, bought) in self.facts().iter().enumerate() {
                 let k = match &bought.body {
                     FactBody::Change(c) if earns && c.class == Category::VerbSell => {
-                        let seller = c.agent.map(|a| self.holders(Holder { owner: Some(a), place: None }, Holder { owner: target.holder.owner, place: None }));
+                        let seller = c.agent.map(|a| {
+                            self.holders(Holder { owner: Some(a), place: None }, Holder { owner: target.holder.owner, place: None })
+                        });
                         if seller.is_some_and(apart) {
                             continue;
                         }
@@ -176,9 +189,15 @@ impl<'g> Levels<'_, 'g> {
         let lexicon = self.draft.ground.lexicon;
         let asked = holder.owner.and_then(|o| self.draft.ground.entities.get(o.0 as usize));
         for &index in rates {
-            let FactBody::Rate { per, .. } = &self.fact(index).body else { continue };
+            let FactBody::Rate { per, event, .. } = &self.fact(index).body else { continue };
+            // What each of them is given or is dealt is not theirs beforehand.
+            if event.as_ref().is_some_and(|(class, _)| *class == Category::VerbTransferOut) {
+                continue;
+            }
             // `Each player has 3 lives. How many do they have?`: the players are the ones that are asked about.
-            if asked.is_some_and(|e| e.number == crate::facts::Number::Many && e.members.is_empty() && e.key.rsplit(' ').next() == Some(per.head.as_str())) {
+            if asked.is_some_and(|e| {
+                e.number == crate::facts::Number::Many && e.members.is_empty() && e.key.rsplit(' ').next() == Some(per.head.as_str())
+            }) {
                 continue;
             }
             let class = lexicon
@@ -239,7 +258,17 @@ impl<'g> Levels<'_, 'g> {
         for (index, fact) in self.facts().iter().enumerate() {
             // `9 bird cages ... each cage`: what was counted before is what `each` is about.
             let compound = |k: &Kind| {
-                k.head != per.head && k.head.ends_with(&per.head) && k.modifiers.is_empty() || k.head == per.head && k.content.is_none()
+                k.head != per.head && k.head.ends_with(&per.head) && k.modifiers.is_empty()
+                    || k.head == per.head
+                        && k.content.is_none()
+                        && k.modifiers.iter().all(|m| {
+                            let senses = self.draft.ground.lexicon.senses(m);
+                            senses.iter().any(|s| {
+                                s.category.is_noun()
+                                    || s.category.is_name()
+                                    || matches!(s.category, Category::AdjColour | Category::AdjSize)
+                            })
+                        })
             };
             if index < rate && per.modifiers.is_empty() && amount_of(&fact.body).is_some_and(|(_, k)| compound(k)) {
                 continue;

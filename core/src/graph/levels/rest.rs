@@ -36,7 +36,9 @@ impl<'g> Levels<'_, 'g> {
         let told = self.facts().iter().enumerate().any(|(i, f)| {
             i != rate
                 && match &f.body {
-                    FactBody::Rate { kind, per: other, .. } => [kind, other].into_iter().any(|k| k.head == per.head || inside(self.kinds(k, per))),
+                    FactBody::Rate { kind, per: other, .. } => {
+                        [kind, other].into_iter().any(|k| k.head == per.head || inside(self.kinds(k, per)))
+                    }
                     body => amount_of(body).is_some_and(|(_, k)| {
                         k.head == per.head || k.content.as_deref() == Some(per.head.as_str()) || inside(self.kinds(k, per))
                     }),
@@ -64,6 +66,22 @@ impl<'g> Levels<'_, 'g> {
         }
     }
 
+    /// `She was selling some of her toys. She sold 3 of them.`: the scene is told again with its number.
+    pub(super) fn told_again(&self, index: usize, scene: &Change) -> bool {
+        scene.scene
+            && self.facts()[index + 1..].iter().any(|f| match &f.body {
+                FactBody::Change(c) => {
+                    let relation = self.kinds(&c.kind, &scene.kind);
+                    c.verb == scene.verb
+                        && c.agent == scene.agent
+                        && !c.scene
+                        && matches!(c.amount, Amount::Given { .. })
+                        && matches!(relation, Relation::Same | Relation::Within | Relation::Around)
+                }
+                _ => false,
+            })
+    }
+
     /// The rule by which a kind is apart from every one of some.
     fn apart_from_all(&self, kind: &Kind, used: &[Kind]) -> Option<Apartness> {
         let mut rule = None;
@@ -89,8 +107,15 @@ impl<'g> Levels<'_, 'g> {
                 let price = matches!(&fact.body, FactBody::Rate { price: true, .. });
                 // The vessel that holds them is not what they are.
                 let beside: Vec<Kind> = used.iter().filter(|k| price || k.head != per.head).cloned().collect();
-                self.apart_from_all(kind, &beside).filter(|_| !price || from_all(per).is_some()).or_else(|| self.counts_nothing(index, per).then_some(Apartness::NothingCounted))
+                self.apart_from_all(kind, &beside)
+                    .filter(|_| !price || from_all(per).is_some())
+                    .or_else(|| self.counts_nothing(index, per).then_some(Apartness::NothingCounted))
             }
+            FactBody::Split { into, .. } => match &target.ask {
+                Ask::Per { per } if per.head == into.head => Some(Apartness::SharesAsked),
+                _ => None,
+            },
+            FactBody::Change(change) if self.told_again(index, change) => Some(Apartness::ToldAgain),
             FactBody::Part { kind, whole, .. }
                 if used.iter().any(|k| inside(self.kinds(kind, k)) && inside(self.kinds(whole, k))) && !target.vantage.left =>
             {

@@ -22,6 +22,9 @@ impl<'g> Levels<'_, 'g> {
             }
             match self.apartness(index, &kinds) {
                 Some(rule) => self.draft.aside.push((index, rule)),
+                None if matches!(self.fact(index).body, FactBody::Goal { .. }) => {
+                    return Err(self.gap(RefusalCode::NotAsserted, index, "what is so, instead of what is wished or needed"));
+                }
                 None => return Err(self.gap(RefusalCode::NumberUnaccounted, index, "a reason why this does not matter")),
             }
         }
@@ -42,16 +45,27 @@ impl<'g> Levels<'_, 'g> {
             rule
         };
         let event = matches!(target.ask, Ask::Event { .. }) || matches!(&target.ask, Ask::Difference { event: Some(_), .. });
-        if event && fact.moment.apart_from(&target.vantage.moment) {
+        let other = match &target.ask {
+            Ask::Difference { than_anchors: Some(anchors), .. } => {
+                Some(Moment { anchors: anchors.clone(), ..target.vantage.moment.clone() })
+            }
+            _ => None,
+        };
+        if event && fact.moment.apart_from(&target.vantage.moment) && other.is_none_or(|o| fact.moment.apart_from(&o)) {
             return Some(Apartness::DistinctTimes);
         }
         match &fact.body {
+            // The price of what the question about spending does not name.
+            FactBody::Rate { kind, per, price: true, .. } if target.kind.content.is_some() => {
+                from_all(per).or_else(|| from_all(kind).and(from_all(per)))
+            }
             FactBody::Rate { kind, per, .. } => from_all(kind).and(from_all(per)),
             body => {
                 let (_, kind) = amount_of(body)?;
                 if let Some(rule) = from_all(kind) {
                     // What is bought or sold has its price: where money is asked about, it is not apart.
                     let paid = used.iter().any(|k| k.head == "money")
+                        && target.kind.content.is_none()
                         && matches!(body, FactBody::Change(c) if matches!(c.class, Category::VerbAcquire | Category::VerbSell | Category::VerbTransferIn | Category::VerbTransferOut));
                     return (!paid).then_some(rule);
                 }
@@ -60,7 +74,7 @@ impl<'g> Levels<'_, 'g> {
                     _ => None,
                 };
                 let sides: Vec<Holder> = match body {
-                    FactBody::State { holder, .. } => vec![*holder],
+                    FactBody::State { holder, .. } | FactBody::Goal { holder, .. } => vec![*holder],
                     FactBody::Change(c) => [c.from, c.to].into_iter().flatten().collect(),
                     _ => return None,
                 };
@@ -68,7 +82,7 @@ impl<'g> Levels<'_, 'g> {
                 let mut by_holder = None;
                 for side in &sides {
                     for other in asked.into_iter().flatten() {
-                        match self.holders(*side, other) {
+                        match self.bearers(*side, other, kind) {
                             Relation::Apart(rule) => by_holder = Some(rule),
                             _ => {
                                 by_holder = None;

@@ -24,6 +24,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
                 && c.reading.is(l, Category::Numeral)
         })
         .filter(|l| held.as_ref().is_none_or(|(np, _)| !np.lexemes().contains(l)))
+        .filter(|l| measures(c, *l))
         .collect();
     if !numbers.is_empty() {
         return Err(Unread(RefusalCode::QuestionUnread, numbers, "a question without a number of its own".into()));
@@ -33,7 +34,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     if c.roles.verb.negation.is_some() || !c.roles.adjectives.is_empty() || !c.roles.has_verb {
         return unread(c, "a plain question");
     }
-    if asked.nominal.fewer.is_some() || asked.owner.is_some() {
+    if asked.owner.is_some() {
         return unread(c, "a plain noun after `how many`");
     }
     let (before, after) = (c.arguments(&c.roles.before), c.arguments(&c.roles.after));
@@ -48,9 +49,19 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     let vantage = vantage(c, &asked);
     c.mark("target", asked.lexemes());
     let mut used: Vec<u32> = Vec::new();
-    let than = c.roles.obliques.iter().find(|o| o.category == Category::PrepThan).cloned();
-    if asked.nominal.further.is_some() && than.is_none() {
-        return unread(c, "a comparison with `than`");
+    let compares = asked.nominal.further.is_some() || asked.nominal.fewer.is_some();
+    let mut than = difference::than(c);
+    if than.is_some() && !compares {
+        return unread(c, "how many more or fewer");
+    }
+    let lacks = c.classes().all(|k| k == Category::VerbNeed)
+        && than.is_none()
+        && asked.nominal.fewer.is_none()
+        && (asked.nominal.further.is_some() || c.has_adverb(Category::AdvStill))
+        && !c.passive()
+        && !c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal));
+    if compares && than.is_none() && !lacks {
+        than = Some(difference::Than::Untold);
     }
     let each = each_of(c, subject.as_ref())?;
     let lexemes: Vec<u32> = clause_lexemes(c.clause);
@@ -79,6 +90,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     let existential: Vec<u32> = after.iter().filter(|a| there(a)).flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect();
     c.mark("marker", existential);
     let mut holder = match &subject {
+        Some(subject) if held.as_ref().is_some_and(|(np, at)| at.is_none() && subject.nps.contains(np)) => Holder::default(),
         Some(subject) if !there(subject) => {
             if subject.nps.iter().any(|np| np.nominal.is_measured()) {
                 return unread(c, "one subject without a number");
@@ -89,6 +101,14 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         _ => Holder::default(),
     };
     let objects: Vec<Arg> = after.iter().filter(|a| !there(a) && !a.nps.contains(&asked)).cloned().collect();
+    if lacks {
+        if !objects.is_empty() || holder == Holder::default() {
+            return unread(c, "what one lacks of a goal");
+        }
+        target(Ask::Shortfall, holder, kind, c);
+        c.settle_obliques_but(&used)?;
+        return Ok(true);
+    }
     if state_like(c) || subject_there {
         let ability = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal))
             && !c.verb_is(Category::VerbPossess)
@@ -103,7 +123,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
             c.mark("kind", thing.lexemes.clone());
             c.mark("quantity", np.nominal.number().into_iter().collect());
             c.say(crate::facts::FactBody::State { holder: Holder::default(), kind: thing.kind, amount }, moment, thing.lexemes);
-            used.push(*oblique);
+            used.extend(*oblique);
         } else if let Some(place) =
             c.roles.obliques.iter().find(|o| o.category == Category::PrepPlace && !o.arg.nps.iter().any(|n| c.is_time_phrase(n))).cloned()
         {
@@ -113,7 +133,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
             c.mark("place", np.lexemes());
         }
         if let Some(than) = than {
-            return difference::difference(c, kind, holder, &than.arg.nps, than.lexeme, None, vantage.clone());
+            return difference::difference(c, &asked, (kind, holder), than, None, vantage.clone(), used);
         }
         if holder == Holder::default() && asked.nominal.head.is_none() && !vantage.total {
             // `How many are left?`: with the one holder whose amount was told.
@@ -136,6 +156,8 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         .iter()
         .find(|k| !matches!(k, Category::VerbUnknown | Category::VerbNeed | Category::VerbIntent | Category::VerbContain));
     let Some(class) = class else { return unread(c, "a verb that is read") };
+    // Money that is paid is spent.
+    let class = if kind.head == "money" && c.verb_is(Category::VerbSpend) { Category::VerbSpend } else { class };
     if c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal)) {
         return unread(c, "what happens instead of what can happen");
     }
@@ -146,11 +168,17 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         && let Some(item) = c.item_of_spending()?
     {
         kind.content = Some(item);
+        let at = c
+            .roles
+            .obliques
+            .iter()
+            .find(|o| matches!(o.category, Category::PrepPlace | Category::PrepFor) && !o.arg.nps.iter().any(|n| c.is_time_phrase(n)));
+        used.extend(at.map(|o| o.lexeme));
     }
     let counterpart = counterpart(c, &objects, holder, &mut used)?;
     let event = (class, c.verb_lemma());
     if let Some(than) = than {
-        return difference::difference(c, kind, holder, &than.arg.nps, than.lexeme, Some(event), vantage.clone());
+        return difference::difference(c, &asked, (kind, holder), than, Some(event), vantage.clone(), used);
     }
     if class != Category::VerbSpend
         && let Some(place) = c
@@ -170,17 +198,51 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     Ok(true)
 }
 
-/// `How many pens are in 6 boxes?`: the question brings the boxes, the story what each one holds.
-fn held_in(c: &Composer<'_, '_>) -> Result<Option<(Np, u32)>, Unread> {
+/// Whether a number still measures a phrase of the clause: one that only echoes what was told does not.
+fn measures(c: &Composer<'_, '_>, lexeme: u32) -> bool {
+    fn within(np: &Np, lexeme: u32) -> bool {
+        let here = (np.nominal.first..=np.nominal.last).contains(&lexeme);
+        here && (np.nominal.number() == Some(lexeme) || np.nominal.modifiers.contains(&lexeme) || np.nominal.head == Some(lexeme))
+            || np.of.as_ref().is_some_and(|of| within(of, lexeme))
+            || np.owner.as_ref().is_some_and(|owner| within(owner, lexeme))
+    }
+    let args = c.roles.before.iter().chain(&c.roles.after).chain(c.roles.obliques.iter().map(|o| &o.arg));
+    let phrases: Vec<&Np> = args.flat_map(|a| &a.nps).collect();
+    phrases.iter().any(|np| within(np, lexeme)) || !phrases.iter().any(|np| np.lexemes().contains(&lexeme))
+}
+
+/// `How many legs do 8 bees have?`: the question brings the bees, the story how much there is for each.
+fn brought(c: &Composer<'_, '_>, np: &Np) -> bool {
+    let Some(head) = np.nominal.head.filter(|&h| c.reading.categories(h).any(Category::is_noun)) else { return false };
+    let kind = Kind { modifiers: c.modifiers(&np.nominal.modifiers), ..Kind::of(&c.reading.lemma(head, Category::is_noun)) };
+    let counted = np.nominal.number().is_some() && np.of.is_none() && np.owner.is_none() && np.nominal.determiner.is_none();
+    counted
+        && c.hypothesis.facts.iter().any(|f| {
+            matches!(&f.body, crate::facts::FactBody::Rate { per, .. }
+                if matches!(kind.relation(per, c.reading.lexicon), crate::facts::Relation::Same | crate::facts::Relation::Within))
+        })
+}
+
+/// `How many pens are in 6 boxes?`, `How many legs do 8 bees have?`: the number of things, and the preposition that brings them.
+fn held_in(c: &Composer<'_, '_>) -> Result<Option<(Np, Option<u32>)>, Unread> {
+    let subjects: Vec<Arg> = c
+        .arguments(&c.roles.before)
+        .into_iter()
+        .chain(c.arguments(&c.roles.after))
+        .filter(|a| !a.nps.iter().any(|np| np.nominal.is_asked()))
+        .collect();
+    if let [subject] = subjects.as_slice()
+        && let [np] = subject.nps.as_slice()
+        && brought(c, np)
+        && c.verb_is(Category::VerbPossess)
+    {
+        return Ok(Some((np.clone(), None)));
+    }
     let places: Vec<_> = c.roles.obliques.iter().filter(|o| o.category == Category::PrepPlace && o.arg.nps.len() == 1).collect();
     let [place] = places.as_slice() else { return Ok(None) };
     let np = &place.arg.nps[0];
-    let container = np.nominal.number().is_some()
-        && np.of.is_none()
-        && np.nominal.modifiers.is_empty()
-        && np.nominal.head.is_some_and(|h| c.reading.categories(h).any(Category::is_noun));
-    let rated = c.hypothesis.facts.iter().any(|f| matches!(&f.body, crate::facts::FactBody::Rate { per, .. } if np.nominal.head.is_some_and(|h| c.reading.lemma(h, Category::is_noun) == per.head)));
-    Ok((container && rated && c.verb_is(Category::VerbBe)).then(|| (np.clone(), place.lexeme)))
+    let be = c.verb_is(Category::VerbBe) || c.roles.verb.main.is_none();
+    Ok((brought(c, np) && be).then(|| (np.clone(), Some(place.lexeme))))
 }
 
 /// `are needed`, `could she make`, `can he fill`: how many groups a total makes.
@@ -229,6 +291,7 @@ fn state_like(c: &Composer<'_, '_>) -> bool {
 fn asked_kind(c: &mut Composer<'_, '_>, asked: &Np) -> Result<Kind, Unread> {
     let mut plain = asked.clone();
     plain.nominal.further = None;
+    plain.nominal.fewer = None;
     plain.nominal.total = None;
     if plain.nominal.head.is_none() {
         let money = c.classes().any(|k| matches!(k, Category::VerbEarn | Category::VerbSpend | Category::VerbCost))

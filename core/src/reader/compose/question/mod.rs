@@ -8,6 +8,8 @@ mod amount;
 mod cost;
 mod difference;
 mod measured;
+mod numbers;
+mod what;
 
 use super::{Composer, Unread, Verdict, clause_lexemes};
 use crate::facts::{Phase, Tense, Vantage};
@@ -20,13 +22,33 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     if !c.clause.question {
         return Ok(false);
     }
+    let echoes = numbers::echoes(c);
+    let read = kinds(c)?;
+    // Last, so that no other role hides it from the gate that asks for every number.
+    c.mark("echo", echoes);
+    Ok(read)
+}
+
+fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
+    if let Some(read) = what::what(c)? {
+        return Ok(read);
+    }
     if let Some(read) = cost::cost(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = numbers::priced(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = measured::farther(c)? {
         return Ok(read);
     }
     if let Some(read) = measured::size_of_each(c)? {
         return Ok(read);
     }
     if let Some(read) = measured::compared_measure(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = measured::measured(c)? {
         return Ok(read);
     }
     amount::amount(c)
@@ -50,7 +72,7 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
                 | Category::AdvDiscourse
                 | Category::AdvParticle
                 | Category::AdvEqually
-        ) || leads && category == Category::AdvSequence;
+        ) || (leads || c.moment().tense == Tense::Future) && category == Category::AdvSequence;
         if !read {
             return stop((first..=last).collect(), "a question without this word");
         }
@@ -74,6 +96,8 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
     let hanging = c.reading.state.clauses.iter().find(|other| {
         other.sentence == c.clause.sentence
             && other.id > c.clause.id
+            && !c.taken.contains(&other.id)
+            && !c.money_had(other)
             && match other.kind {
                 ClauseKind::Infinitive => c.verb_is(Category::VerbPossess) && !left,
                 ClauseKind::Adverbial => {
@@ -157,6 +181,8 @@ impl Composer<'_, '_> {
             !used.contains(&o.lexeme)
                 && !o.arg.nps.iter().all(|np| self.is_time_phrase(np))
                 && !self.echoes(o)
+                && !self.oneself(o)
+                && !self.from_known_money(o)
                 && matches!(
                     o.category,
                     Category::PrepWith

@@ -188,6 +188,12 @@ impl Lexicon {
         verb == other || self.verb_kinds.get(verb).is_some_and(|kinds| kinds.iter().any(|kind| &**kind == other))
     }
 
+    /// Whether two verbs are two ways of doing what a third one says, so that neither is the other: `walk` and `run`.
+    pub fn siblings(&self, verb: &str, other: &str) -> bool {
+        let of = |verb: &str| self.verb_kinds.get(verb).map_or(&[][..], Vec::as_slice);
+        verb != other && of(verb).iter().any(|kind| of(other).contains(kind)) && !self.does(verb, other) && !self.does(other, verb)
+    }
+
     /// The adjective of the dimension that a noun names or a verb measures: `heavy` for `weight` and `weigh`.
     pub fn measures(&self, lemma: &str) -> Option<&str> {
         self.measures.get(lemma)?.first().map(|adjective| &**adjective)

@@ -8,6 +8,7 @@ use crate::reader::reading::Reading;
 pub(super) fn holds(_: &Reading<'_>, body: &FactBody) -> Option<bool> {
     let amount = match body {
         FactBody::State { amount, .. }
+        | FactBody::Part { amount, .. }
         | FactBody::Rate { amount, .. }
         | FactBody::Difference { amount, .. }
         | FactBody::Goal { amount, .. } => amount,

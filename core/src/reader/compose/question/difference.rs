@@ -161,7 +161,10 @@ fn other_side(c: &Composer<'_, '_>, holder: Holder, kind: &Kind, event: Option<&
                 // Any other fact of such things leaves open what is compared.
                 let near = match body {
                     FactBody::State { kind: k, .. } | FactBody::Rate { kind: k, .. } | FactBody::Difference { kind: k, .. } => k,
-                    FactBody::Ratio { kind: k, .. } | FactBody::Split { kind: k, .. } | FactBody::Goal { kind: k, .. } => k,
+                    FactBody::Ratio { kind: k, .. }
+                    | FactBody::Split { kind: k, .. }
+                    | FactBody::Goal { kind: k, .. }
+                    | FactBody::Part { kind: k, .. } => k,
                     FactBody::Change(change) => &change.kind,
                 };
                 if near.head == kind.head {

@@ -71,6 +71,8 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
                 | Category::AdvTime
                 | Category::AdvDiscourse
                 | Category::AdvParticle
+                | Category::AdvAway
+                | Category::AdvCompletive
                 | Category::AdvEqually
         ) || (leads || c.moment().tense == Tense::Future) && category == Category::AdvSequence;
         if !read {
@@ -88,7 +90,7 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
     if let Some(modal) = modal.filter(|_| c.verb_is(Category::VerbPossess) || c.verb_is(Category::VerbBe)) {
         return stop(vec![modal], "what is, instead of what may be");
     }
-    if c.moment().tense == Tense::PastPerfect {
+    if matches!(c.moment().tense, Tense::PastPerfect | Tense::Perfect) {
         return stop(c.roles.verb.auxiliaries.clone(), "a question about one moment");
     }
     // `does she have to buy`, `before she lost 4`: what hangs on the question changes it.
@@ -104,6 +106,8 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
                     other.marker.is_some_and(|m| !c.reading.is(m, Category::ConnWhen) || c.moment().tense != Tense::Future)
                 }
                 ClauseKind::Relative | ClauseKind::Content => true,
+                // `spend riding the wheel`: on what the money went.
+                ClauseKind::Reduced | ClauseKind::Gerund => c.classes().any(|k| matches!(k, Category::VerbSpend | Category::VerbEarn)),
                 _ => false,
             }
     });
@@ -182,7 +186,7 @@ impl Composer<'_, '_> {
                 && !o.arg.nps.iter().all(|np| self.is_time_phrase(np))
                 && !self.echoes(o)
                 && !self.oneself(o)
-                && !self.from_known_money(o)
+                && !self.paid_from_known_money(o)
                 && matches!(
                     o.category,
                     Category::PrepWith

@@ -102,7 +102,11 @@ pub(super) fn priced(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     c.mark("target", asked.lexemes());
     let money = Kind { unit: Some(unit), ..Kind::of("money") };
     let amount = Amount::Given { value, lexeme };
-    c.say(FactBody::Rate { holder: Holder::default(), kind: money, per: per.clone(), amount, price: true }, moment, np.lexemes());
+    c.say(
+        FactBody::Rate { holder: Holder::default(), kind: money, per: per.clone(), amount, price: true, event: None },
+        moment,
+        np.lexemes(),
+    );
     let vantage = vantage(c, &asked);
     let lexemes = clause_lexemes(c.clause);
     c.result.targets.push(Target { clause: c.clause.id, ask: Ask::Groups, holder, kind: per, vantage, lexemes });
@@ -122,7 +126,7 @@ impl Composer<'_, '_> {
     }
 
     /// `with the money`, `with his money`.
-    pub(super) fn from_known_money(&self, oblique: &Oblique) -> bool {
+    pub(super) fn paid_from_known_money(&self, oblique: &Oblique) -> bool {
         oblique.category == Category::PrepWith && oblique.arg.nps.iter().all(|np| self.known_money(np))
     }
 

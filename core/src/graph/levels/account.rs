@@ -49,6 +49,11 @@ impl<'g> Levels<'_, 'g> {
                     marks.extend(self.comparison(index, *more, *less, k, holder, kind)?)
                 }
                 FactBody::Split { into, .. } if matches!(&self.draft.ground.target.ask, Ask::Per { per } if per.head == into.head) => {}
+                FactBody::Ratio { large, small, kind: k, event: None, .. } => {
+                    marks.extend(self.comparison(index, *large, *small, k, holder, kind)?)
+                }
+                // A goal is no level: what is not asked for must still be proven apart.
+                FactBody::Goal { .. } => {}
                 FactBody::Difference { kind: k, .. } | FactBody::Ratio { kind: k, .. } | FactBody::Split { kind: k, .. } => {
                     if !apart(self.kinds(k, kind)) {
                         return Err(self.gap(RefusalCode::ConstructionUnread, index, "plain amounts instead of a comparison or division"));
@@ -113,7 +118,9 @@ impl<'g> Levels<'_, 'g> {
         let with = |mark: &Mark, who: Holder| match &self.fact(mark.fact()).body {
             FactBody::State { holder, .. } => inside(self.holders(*holder, who)) || holder.owner == Some(group.id),
             FactBody::Change(c) => [c.from, c.to].into_iter().flatten().any(|h| inside(self.holders(h, who)) || h.owner == Some(group.id)),
-            FactBody::Difference { more, less, .. } => inside(self.holders(*more, who)) || inside(self.holders(*less, who)),
+            FactBody::Difference { more, less, .. } | FactBody::Ratio { large: more, small: less, .. } => {
+                inside(self.holders(*more, who)) || inside(self.holders(*less, who))
+            }
             _ => false,
         };
         let untold = group.members.iter().find(|m| !marks.iter().any(|mark| with(mark, Holder { owner: Some(**m), place: None })));
@@ -162,9 +169,11 @@ impl<'g> Levels<'_, 'g> {
             (false, false) => {
                 // A chain: the side that an earlier comparison gives is the known one.
                 let earlier = |side: Holder| {
-                    self.facts()[..index]
-                        .iter()
-                        .any(|f| matches!(&f.body, FactBody::Difference { more, less, event: None, .. } if *more == side || *less == side))
+                    self.facts()[..index].iter().any(|f| match &f.body {
+                        FactBody::Difference { more, less, event: None, .. }
+                        | FactBody::Ratio { large: more, small: less, event: None, .. } => *more == side || *less == side,
+                        _ => false,
+                    })
                 };
                 match (earlier(more), earlier(less)) {
                     (false, true) => (more, true),
@@ -174,7 +183,7 @@ impl<'g> Levels<'_, 'g> {
             }
             (true, true) => return Err(self.gap(RefusalCode::Contradictory, index, "one way to know each side")),
         };
-        match both(self.holders(derived, holder), kinds) {
+        match both(self.bearers(derived, holder, kind), kinds) {
             Relation::Same => Ok(Some(Mark::Compared { fact: index, more: more_side, part: false })),
             Relation::Within => Ok(Some(Mark::Compared { fact: index, more: more_side, part: true })),
             Relation::Apart(_) => Ok(None),
@@ -184,7 +193,9 @@ impl<'g> Levels<'_, 'g> {
 
     /// The level that a comparison gives.
     pub(super) fn compared(&mut self, fact: usize, more_side: bool, kind: &Kind, depth: u32) -> Result<u32, Gap> {
-        let FactBody::Difference { more, less, kind: k, .. } = &self.fact(fact).body else {
+        let (FactBody::Difference { more, less, kind: k, .. } | FactBody::Ratio { large: more, small: less, kind: k, .. }) =
+            &self.fact(fact).body
+        else {
             return Err(self.gap(RefusalCode::ConstructionUnread, fact, "a comparison"));
         };
         let other = if more_side { *less } else { *more };
@@ -200,9 +211,21 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.gap(RefusalCode::Undetermined, fact, "how many the other has"));
         }
         let known = self.level(other, k, depth + 1)?;
+        self.against(fact, known, more_side, kind)
+    }
+
+    /// The side of a comparison that its other side gives: by so much more, or so many times as much.
+    pub(super) fn against(&mut self, fact: usize, known: u32, more_side: bool, kind: &Kind) -> Result<u32, Gap> {
+        let lexemes = self.fact(fact).lexemes.clone();
+        if let FactBody::Ratio { factor, .. } = &self.fact(fact).body {
+            let factor = self.draft.amount(fact, factor, "times".into(), Vec::new());
+            let result = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
+            let (small, large) = if more_side { (known, result) } else { (result, known) };
+            self.draft.operate(OperationKind::CompareMultiplicative, factor, small, large, &lexemes);
+            return Ok(result);
+        }
         let amount = self.amount(fact, kind)?;
         let result = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
-        let lexemes = self.fact(fact).lexemes.clone();
         let (left, right) = if more_side { (result, known) } else { (known, result) };
         self.draft.operate(OperationKind::CompareAdditive, left, right, amount, &lexemes);
         Ok(result)
@@ -259,7 +282,7 @@ impl<'g> Levels<'_, 'g> {
 
     /// How a level's holder stands to the asked one; someone whose things are all in one place has those.
     fn whereabouts(&self, h: Holder, asked: Holder, kind: &Kind) -> Relation {
-        let relation = self.holders(h, asked);
+        let relation = self.bearers(h, asked, kind);
         let own = relation == Relation::Within && h.owner == asked.owner && asked.place.is_none() && h.place.is_some();
         let elsewhere = self.facts().iter().any(|f| matches!(&f.body, FactBody::State { holder, kind: k, .. } if holder.owner == h.owner && holder.place.is_none() && !apart(self.kinds(k, kind))));
         if own && elsewhere && self.only_place(h, kind) { Relation::Same } else { relation }

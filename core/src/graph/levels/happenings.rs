@@ -133,7 +133,7 @@ impl<'g> Levels<'_, 'g> {
         self.one_item(kind, &matching)?;
         match (matching.as_slice(), open) {
             ([], _) if kind.head == "money" && self.facts().iter().any(|f| matches!(f.body, FactBody::Rate { price: true, .. })) => {
-                self.cost()
+                self.cost(kind)
             }
             ([], _) => self.happenings_by_rate(holder, kind, verb),
             (_, None) => {
@@ -253,7 +253,11 @@ impl<'g> Levels<'_, 'g> {
         kind: &Kind,
         verb: &str,
     ) -> Result<Option<(Holder, bool)>, Gap> {
-        let FactBody::Difference { more, less, kind: k, event: Some((_, compared)), .. } = &fact.body else { return Ok(None) };
+        let (FactBody::Difference { more, less, kind: k, event: Some((_, compared)), .. }
+        | FactBody::Ratio { large: more, small: less, kind: k, event: Some((_, compared)), .. }) = &fact.body
+        else {
+            return Ok(None);
+        };
         if apart(self.kinds(k, kind)) {
             return Ok(None);
         }
@@ -295,13 +299,10 @@ impl<'g> Levels<'_, 'g> {
             });
         }
         for &(fact, (other, is_more)) in derived {
-            let FactBody::Difference { kind: k, .. } = &self.fact(fact).body else { continue };
+            let (FactBody::Difference { kind: k, .. } | FactBody::Ratio { kind: k, .. }) = &self.fact(fact).body else { continue };
             let known = self.plain_happenings(other, k, verb)?;
-            let amount = self.amount(fact, kind)?;
-            let result = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
             let lexemes = self.fact(fact).lexemes.clone();
-            let (left, right) = if is_more { (result, known) } else { (known, result) };
-            self.draft.operate(OperationKind::CompareAdditive, left, right, amount, &lexemes);
+            let result = self.against(fact, known, is_more, kind)?;
             total = Some(match total {
                 None => result,
                 Some(sum) => self.sum(sum, result, kind, &lexemes),
@@ -336,9 +337,8 @@ impl<'g> Levels<'_, 'g> {
         counterpart: Option<EntityId>,
     ) -> Result<bool, Gap> {
         let FactBody::Change(change) = &fact.body else { return Ok(false) };
-        if !self.same_act(change, verb, kind) && !self.converse(change, holder, counterpart)
-            || fact.moment.apart_from(&self.draft.ground.target.vantage.moment)
-        {
+        let same = self.same_act(change, verb, kind) || self.draft.ground.lexicon.does(&change.verb, verb);
+        if !same && !self.converse(change, holder, counterpart) || fact.moment.apart_from(self.asked_moment()) {
             return Ok(false);
         }
         let kinds = self.kinds(&change.kind, kind);
@@ -385,18 +385,18 @@ impl<'g> Levels<'_, 'g> {
                 return Err(self.gap(RefusalCode::HoldersUnrelated, index, "who was on the other side"));
             }
         }
-        if fact.moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future {
+        if fact.moment.tense == Tense::Future && self.asked_moment().tense != Tense::Future {
             return Err(self.gap(RefusalCode::NotAsserted, index, "what happened, not what will"));
         }
-        if fact.moment.tense == Tense::Present && self.draft.ground.target.vantage.moment.tense == Tense::Past {
+        if fact.moment.tense == Tense::Present && self.asked_moment().tense == Tense::Past {
             return Err(self.gap(RefusalCode::TimesUnordered, index, "what happened, not what happens"));
         }
-        let asked = &self.draft.ground.target.vantage.moment.anchors;
-        let within = fact.moment.within(&self.draft.ground.target.vantage.moment);
+        let asked = &self.asked_moment().anchors;
+        let within = fact.moment.within(self.asked_moment());
         if !asked.is_empty() && !fact.moment.anchors.is_empty() && fact.moment.anchors != *asked && !within {
             return Err(self.gap(RefusalCode::TimesUnordered, index, "whether this was at the time that is asked about"));
         }
-        let anchored = !self.draft.ground.target.vantage.moment.anchors.is_empty() && fact.moment.anchors.is_empty();
+        let anchored = !self.asked_moment().anchors.is_empty() && fact.moment.anchors.is_empty();
         let others = self.facts().iter().any(|f| !f.moment.anchors.is_empty());
         if anchored && others {
             return Err(self.gap(RefusalCode::TimesUnordered, index, "when this was"));
@@ -476,14 +476,21 @@ impl<'g> Levels<'_, 'g> {
         &mut self,
         than: Holder,
         than_kind: Option<&Kind>,
-        event: Option<&(Category, String)>,
+        than_anchors: Option<&Vec<String>>,
+        (event, than_verb): (Option<&(Category, String)>, Option<&String>),
     ) -> Result<u32, Gap> {
         let target = self.draft.ground.target;
         let kind = self.with_unit(&target.kind);
         let other = than_kind.map_or_else(|| kind.clone(), |k| self.with_unit(k));
         let (left, right) = match event {
             None => (self.level(target.holder, &kind, 0)?, self.level(than, &other, 0)?),
-            Some((_, verb)) => (self.happenings(target.holder, &kind, verb, None)?, self.happenings(than, &other, verb, None)?),
+            Some((_, verb)) => {
+                let left = self.happenings(target.holder, &kind, verb, None)?;
+                self.moment = than_anchors.map(|anchors| Moment { anchors: anchors.clone(), ..target.vantage.moment.clone() });
+                let right = self.happenings(than, &other, than_verb.unwrap_or(verb), None)?;
+                self.moment = None;
+                (left, right)
+            }
         };
         if left == right {
             return Err(self.target_gap(RefusalCode::Undetermined, "two different amounts to compare"));

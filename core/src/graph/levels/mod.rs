@@ -4,6 +4,7 @@
 //! A fact takes part only by a relation that a rule decides; where none does, building stops at that fact.
 
 mod account;
+mod goals;
 mod happenings;
 mod parts;
 mod rates;
@@ -24,6 +25,8 @@ const DEPTH: u32 = 4;
 /// Builds levels into a draft.
 pub(super) struct Levels<'d, 'g> {
     draft: &'d mut Draft<'g>,
+    /// The moment that happenings are asked of, where it is not the question's own: the other time of a comparison.
+    moment: Option<Moment>,
 }
 
 /// One thing that happens to an account.
@@ -64,7 +67,12 @@ fn apart(relation: Relation) -> bool {
 
 impl<'d, 'g> Levels<'d, 'g> {
     pub(super) fn new(draft: &'d mut Draft<'g>) -> Self {
-        Levels { draft }
+        Levels { draft, moment: None }
+    }
+
+    /// The moment that happenings are asked of.
+    fn asked_moment(&self) -> &Moment {
+        self.moment.as_ref().unwrap_or(&self.draft.ground.target.vantage.moment)
     }
 
     fn facts(&self) -> &'g [Fact] {
@@ -149,10 +157,13 @@ impl<'d, 'g> Levels<'d, 'g> {
         if !plain(a) || !plain(b) || person(a) || person(b) || a.head == b.head || related {
             return false;
         }
+        // `2 pictures and 7 text files`: in a total of files the pictures may be files.
+        let total = self.draft.ground.target.vantage.total;
+        let wide = |k: &Kind, kind: &Kind| total && k.modifiers.iter().any(|m| !kind.modifiers.contains(m));
         let clauses = |kind: &Kind| -> Vec<u32> {
             self.facts()
                 .iter()
-                .filter(|f| amount_of(&f.body).is_some_and(|(_, k)| k.head == kind.head && k.content.is_none()))
+                .filter(|f| amount_of(&f.body).is_some_and(|(_, k)| k.head == kind.head && k.content.is_none() && !wide(k, kind)))
                 .map(|f| f.clause)
                 .collect()
         };
@@ -162,6 +173,34 @@ impl<'d, 'g> Levels<'d, 'g> {
 
     fn holders(&self, a: Holder, b: Holder) -> Relation {
         holders(a, b, self.draft.ground.entities)
+    }
+
+    /// How two holders of a kind stand to each other. A measure is of one thing alone: of two things with different names, neither
+    /// of which is said to be a kind of the other, each has its own.
+    fn bearers(&self, a: Holder, b: Holder, kind: &Kind) -> Relation {
+        let relation = self.holders(a, b);
+        let measure = kind.head.is_empty() && !kind.modifiers.is_empty();
+        let one = |h: Holder| match (h.owner, h.place) {
+            (Some(id), None) | (None, Some(id)) => self.draft.ground.entities.get(id.0 as usize),
+            _ => None,
+        };
+        let (Some(x), Some(y), Relation::Unknown, true) = (one(a), one(b), relation, measure) else { return relation };
+        let words = |key: &str| key.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        let (in_x, in_y) = (words(&x.key), words(&y.key));
+        let contained = in_x.iter().all(|w| in_y.contains(w)) || in_y.iter().all(|w| in_x.contains(w));
+        let heads = (in_x.last().cloned().unwrap_or_default(), in_y.last().cloned().unwrap_or_default());
+        let lexicon = self.draft.ground.lexicon;
+        let related = |p: &str, q: &str| lexicon.kinds_above(p).contains(&q);
+        let plain =
+            x.number == crate::facts::Number::One && y.number == crate::facts::Number::One && x.members.is_empty() && y.members.is_empty();
+        if !plain || contained || related(&heads.0, &heads.1) || related(&heads.1, &heads.0) {
+            return relation;
+        }
+        if heads.0 != heads.1 {
+            return Relation::Apart(Apartness::DistinctNames);
+        }
+        let kind = |key: &[String]| Kind { modifiers: key[..key.len().saturating_sub(1)].to_vec(), ..Kind::of(&heads.0) };
+        kind(&in_x).relation(&kind(&in_y), lexicon)
     }
 
     fn gap(&self, code: RefusalCode, fact: usize, needed: &str) -> Gap {

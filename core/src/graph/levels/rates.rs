@@ -87,9 +87,11 @@ impl<'g> Levels<'_, 'g> {
     }
 
     /// What was bought, or stands in the question, at the prices that are told.
-    pub(in crate::graph) fn cost(&mut self) -> Result<u32, Gap> {
+    ///
+    /// Where the question names what money was spent on, only what is that counts.
+    pub(in crate::graph) fn cost(&mut self, kind: &Kind) -> Result<u32, Gap> {
         let target = self.draft.ground.target;
-        let kind = self.with_unit(&target.kind);
+        let kind = self.with_unit(kind);
         let earns = matches!(
             &target.ask,
             Ask::Event { class: Category::VerbEarn | Category::VerbCreate | Category::VerbAcquire | Category::VerbSell, .. }
@@ -98,6 +100,10 @@ impl<'g> Levels<'_, 'g> {
         let mut total: Option<u32> = None;
         for (index, fact) in self.facts().iter().enumerate() {
             let FactBody::Rate { per, price: true, .. } = &fact.body else { continue };
+            let item = kind.content.as_deref().map(|item| self.spent_at(per, item));
+            if item.is_some_and(|r| !apart(r) && !inside(r)) {
+                return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether this is what the money was spent on"));
+            }
             let mut count: Option<u32> = None;
             for (other, bought) in self.facts().iter().enumerate() {
                 let k = match &bought.body {
@@ -142,6 +148,9 @@ impl<'g> Levels<'_, 'g> {
                     return Err(self.gap(RefusalCode::Contradictory, other, "one price"));
                 }
                 priced.push(other);
+                if item.is_some_and(apart) {
+                    continue;
+                }
                 // `sold some`: how many follows from those before and after.
                 let id = match amount_of(&bought.body) {
                     Some((Amount::Open { .. }, _)) if earns => self.open_change(other)?,
@@ -179,6 +188,28 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.gap(RefusalCode::Undetermined, other, "what each of these costs"));
         }
         total.ok_or_else(|| self.target_gap(RefusalCode::TargetUnbound, "what is bought, and what each one costs"))
+    }
+
+    /// How what has a price stands to what the money was spent on: `a carton of milk` to `milk`.
+    fn spent_at(&self, per: &Kind, item: &str) -> Relation {
+        let own = |per: &Kind| {
+            let whole = self.kinds(&Kind::of(&per.label()), &Kind::of(item));
+            if inside(whole) { whole } else { self.kinds(&Kind::of(per.content.as_deref().unwrap_or(&per.head)), &Kind::of(item)) }
+        };
+        let relation = own(per);
+        if inside(relation) || apart(relation) {
+            return relation;
+        }
+        // Apart from what is meant is apart from what the money was spent on.
+        let meant = self.facts().iter().filter_map(|f| match &f.body {
+            FactBody::Rate { per, price: true, .. } if inside(own(per)) => Some(per),
+            _ => None,
+        });
+        let mut meant = meant.map(|other| self.kinds(per, other)).peekable();
+        match meant.peek().copied() {
+            Some(first) if meant.all(apart) => first,
+            _ => relation,
+        }
     }
 
     /// What friends, pets or pupils have is their own; only of things does the owner have what is in them.
@@ -308,7 +339,10 @@ impl<'g> Levels<'_, 'g> {
         if !self.marks(Holder::default(), &target.kind)?.is_empty() {
             return Err(self.target_gap(RefusalCode::KindsUnrelated, "groups of which none is told yet"));
         }
-        self.quotient(Holder::default(), &target.kind, &pers, 0)
+        // What one buys is paid from one's own money.
+        let price = matches!(self.fact(pers[0]).body, FactBody::Rate { price: true, .. });
+        let holder = if price { target.holder } else { Holder::default() };
+        self.quotient(holder, &target.kind, &pers, 0)
     }
 
     /// How many groups of so much each a total makes.

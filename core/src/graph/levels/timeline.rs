@@ -184,9 +184,11 @@ impl<'g> Levels<'_, 'g> {
                 _ => None,
             })
             .collect();
-        if let Some((first, _, _)) =
-            moves.first().filter(|(f, _, c)| matches!(c.amount, Amount::Open { .. }) && marks.first().is_some_and(|m| m.fact() == *f))
-        {
+        if let Some((first, _, _)) = moves.first().filter(|(f, gain, c)| {
+            // `Rosa gave Lev 3. Lev had 5.`: before or after that?
+            let handed = *gain && c.from.is_some();
+            (handed || matches!(c.amount, Amount::Open { .. })) && marks.first().is_some_and(|m| m.fact() == *f)
+        }) {
             let then = marks.iter().find(|m| matches!(m, Mark::Own(_)));
             if then.is_some_and(|m| self.fact(m.fact()).moment.tense == Tense::Past) {
                 return Err(self.gap(RefusalCode::TimesUnordered, *first, "whether this was before or after what is told of then"));
@@ -315,7 +317,7 @@ impl<'g> Levels<'_, 'g> {
                     && !ka.modifiers.is_empty()
                     && !kb.modifiers.is_empty();
                 if !listed
-                    && !apart(self.holders(ha, hb))
+                    && !apart(self.bearers(ha, hb, ka))
                     && !apart(self.kinds(ka, kb))
                     && !self.fact(a).moment.apart_from(&self.fact(b).moment)
                 {

@@ -146,7 +146,10 @@ fn apart_from_counted(c: &Composer<'_, '_>) -> bool {
             FactBody::State { kind, .. } | FactBody::Part { kind, .. } => kinds.push(kind),
             FactBody::Rate { kind, per, .. } => kinds.extend([kind, per]),
             FactBody::Change(change) => kinds.push(&change.kind),
-            FactBody::Difference { kind, .. } | FactBody::Ratio { kind, .. } | FactBody::Split { kind, .. } => kinds.push(kind),
+            FactBody::Goal { kind, .. }
+            | FactBody::Difference { kind, .. }
+            | FactBody::Ratio { kind, .. }
+            | FactBody::Split { kind, .. } => kinds.push(kind),
         }
     }
     // What is bought, sold or spent has to do with money.

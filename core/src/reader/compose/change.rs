@@ -757,6 +757,7 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
     let mut moment = c.moment();
     moment.anchors.extend(c.anchors_of(arg, n));
     moment.anchors.sort();
+    moment.anchors.dedup();
     c.mark("kind", thing.lexemes.clone());
     c.mark("quantity", np.nominal.number().into_iter().collect());
     let mut lexemes = thing.lexemes;

@@ -10,6 +10,7 @@ mod compare;
 mod divide;
 mod each;
 mod entities;
+mod goal;
 mod measure;
 mod part;
 mod question;
@@ -89,6 +90,8 @@ pub(super) struct Composer<'r, 'a> {
     pub(super) roles: Roles,
     pub(super) hypothesis: &'r Hypothesis,
     choices: Choices,
+    /// Clauses that this one has taken up.
+    pub(super) taken: Vec<u32>,
     pub(super) result: Composition,
 }
 
@@ -105,6 +108,7 @@ type Group = (&'static str, fn(&mut Composer<'_, '_>) -> Verdict);
 const GROUPS: &[Group] = &[
     ("compose.question", question::question),
     ("compose.compare", compare::compare),
+    ("compose.goal", goal::goal),
     ("compose.measure", measure::measure),
     ("compose.part", part::part),
     ("compose.divide", divide::divide),
@@ -124,6 +128,12 @@ impl Reading<'_> {
             let Some(clause) = self.state.clauses.get(self.composed).cloned() else { return };
             self.composed += 1;
             self.mention(&clause);
+            // `the number of pens they have`: whom the relative speaks of is asked about by the clause around it.
+            let hanging = |o: &&Clause| clause.question && o.governor == Some(clause.id) && o.kind == ClauseKind::Relative;
+            let relatives: Vec<Clause> = self.state.clauses.iter().filter(hanging).cloned().collect();
+            for relative in &relatives {
+                self.mention(relative);
+            }
             let open: Vec<u32> = self.state.survivors().map(|h| h.id).collect();
             for id in open {
                 self.compose_under(&clause, id);
@@ -137,8 +147,15 @@ impl Reading<'_> {
         let mut alternatives: Vec<Composition> = Vec::new();
         let mut choices = Choices::default();
         for _ in 0..SCRIPT_LIMIT {
-            let mut composer =
-                Composer { reading: self, clause, roles: attach(clause), hypothesis: &hypothesis, choices, result: Composition::default() };
+            let mut composer = Composer {
+                reading: self,
+                clause,
+                roles: attach(clause),
+                hypothesis: &hypothesis,
+                choices,
+                taken: Vec::new(),
+                result: Composition::default(),
+            };
             composer.run();
             let Composer { choices: after, result, .. } = composer;
             choices = after;
@@ -267,6 +284,10 @@ pub(super) fn clause_lexemes(clause: &Clause) -> Vec<u32> {
 impl Composer<'_, '_> {
     fn run(&mut self) {
         self.frame_roles();
+        if self.is_echo() || self.is_asked_relative() {
+            self.result.rule = "compose.compare";
+            return self.mark("echo", clause_lexemes(self.clause));
+        }
         self.result.rule = "compose.each";
         if let Err(Unread(code, lexemes, needed)) = each::beside(self) {
             return self.leave_open(code, lexemes, needed);
@@ -365,7 +386,7 @@ impl Composer<'_, '_> {
             return;
         }
         let before = self.reading.state.clauses.iter().filter(|c| c.sentence == self.clause.sentence && c.id < self.clause.id);
-        let Some(led) = before.filter(|c| c.kind == ClauseKind::Gerund && c.marker.is_some()).last() else { return };
+        let Some(led) = before.rev().find(|c| c.kind == ClauseKind::Gerund && c.marker.is_some()) else { return };
         let agents: Vec<EntityId> = self
             .hypothesis
             .facts
@@ -563,11 +584,12 @@ impl Composer<'_, '_> {
     /// The clause's moment.
     pub(super) fn moment(&self) -> Moment {
         let mut anchors = Vec::new();
+        let own = self.item_times();
         let mut phase = None;
         for &(_, last, category) in &self.roles.adverbs {
             match category {
                 // `in the morning` is the morning: the last word names the time.
-                Category::AdvTime => anchors.push(self.reading.norm(last).to_owned()),
+                Category::AdvTime if !own.iter().any(|(l, _, _)| *l == last) => anchors.push(self.reading.norm(last).to_owned()),
                 // In a statement `now` is where the story stands; a question looks from its end.
                 Category::AdvNow if self.clause.question => phase = Some(Phase::End),
                 Category::AdvNow => phase = Some(Phase::Now),
@@ -672,6 +694,19 @@ impl Composer<'_, '_> {
         let timed: Vec<_> = self.roles.obliques.iter().filter(|o| o.arg.nps.iter().any(|np| self.is_time_phrase(np))).collect();
         let shared = timed.iter().filter(|o| timed.len() == 1 || o.follows.is_none()).map(|o| &o.arg);
         args.chain(shared).flat_map(|arg| arg.nps.iter()).filter(|np| self.is_time_phrase(np)).cloned().collect()
+    }
+
+    /// Times that are each of one item of a list: `9 in the morning and 4 in the evening`. By lexeme, with the item's place.
+    pub(super) fn item_times(&self) -> Vec<(u32, usize, usize)> {
+        let mut times = Vec::new();
+        for &(first, last, _) in self.roles.adverbs.iter().filter(|(_, _, c)| *c == Category::AdvTime) {
+            let items = self.roles.after.iter().enumerate().flat_map(|(a, arg)| arg.nps.iter().enumerate().map(move |(n, np)| (a, n, np)));
+            let before = items.rev().find(|(_, _, np)| np.nominal.is_measured() && np.lexemes().last().is_some_and(|l| *l < first));
+            times.extend(before.map(|(a, n, _)| (last, a, n)));
+        }
+        let listed = self.roles.after.iter().any(|arg| arg.nps.len() > 1);
+        let different = times.windows(2).any(|pair| (pair[0].1, pair[0].2) != (pair[1].1, pair[1].2));
+        if listed && different && !self.clause.question { times } else { Vec::new() }
     }
 
     pub(super) fn anchor(&self, np: &Np) -> String {

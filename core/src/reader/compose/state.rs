@@ -299,6 +299,7 @@ fn level(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, holder: Holder, phase:
     moment.phase = phase.or(moment.phase);
     moment.anchors.extend(anchors);
     moment.anchors.sort();
+    moment.anchors.dedup();
     c.mark("kind", thing.lexemes.clone());
     c.mark("quantity", np.nominal.number().into_iter().collect());
     c.say(FactBody::State { holder, kind: thing.kind, amount }, moment, thing.lexemes);

@@ -301,17 +301,6 @@ impl Composer<'_, '_> {
         lemmas
     }
 
-    /// The dimension that an adjective or verb of measure is about, as a mark on the measure's kind.
-    pub(super) fn dimension(&self, adjective: u32) -> Option<String> {
-        let degree = self.reading.lexicon.degree(self.reading.norm(adjective))?;
-        match degree.dimensions.as_slice() {
-            [only] => Some(only.as_str().to_owned()),
-            // `longer` may be of time; of things it is length.
-            [first, ..] if *first == Category::UnitLength => Some(first.as_str().to_owned()),
-            _ => None,
-        }
-    }
-
     /// Whether a lexeme is a plural noun.
     pub(super) fn plural(&self, np: &Np) -> bool {
         np.nominal.head.is_some_and(|h| self.reading.is_plural(h))

@@ -10,7 +10,8 @@ pub(super) fn holds(_: &Reading<'_>, body: &FactBody) -> Option<bool> {
         FactBody::State { amount, .. }
         | FactBody::Part { amount, .. }
         | FactBody::Rate { amount, .. }
-        | FactBody::Difference { amount, .. } => amount,
+        | FactBody::Difference { amount, .. }
+        | FactBody::Goal { amount, .. } => amount,
         FactBody::Ratio { factor, .. } => factor,
         FactBody::Change(change) => &change.amount,
         FactBody::Split { shares, .. } => shares.as_ref()?,

@@ -103,10 +103,12 @@ impl Reading<'_> {
             let orders = after.any(|c| nominal_like(c) || c == Category::AdvTime);
             set.retain(|c| if orders { c == Category::AdjOrder } else { c != Category::AdjOrder })
         } else if set.contains(Category::MarkPossessive) {
-            // `Tom 's 3 apples` owns; `Tom 's eaten` is an auxiliary.
-            let verb = next.is_some_and(|(l, _)| {
-                self.has_form(l, Category::is_verb, Form::Participle) || self.has_form(l, Category::is_verb, Form::Gerund)
-            }) && !after.any(|c| nominal_like(c) || c.is_adjective());
+            // `Tom 's 3 apples` owns; `Tom 's eaten` is an auxiliary, `What 's` a verb.
+            let asks = matches!(self.last_phrase(), Some(Phrase::Question { .. }));
+            let verb = asks
+                || next.is_some_and(|(l, _)| {
+                    self.has_form(l, Category::is_verb, Form::Participle) || self.has_form(l, Category::is_verb, Form::Gerund)
+                }) && !after.any(|c| nominal_like(c) || c.is_adjective());
             set.retain(|c| verbal(c) == verb)
         } else if self.gerund_in_nominal(held) {
             set

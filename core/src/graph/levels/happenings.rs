@@ -388,7 +388,9 @@ impl<'g> Levels<'_, 'g> {
         if fact.moment.tense == Tense::Future && self.asked_moment().tense != Tense::Future {
             return Err(self.gap(RefusalCode::NotAsserted, index, "what happened, not what will"));
         }
-        if fact.moment.tense == Tense::Present && self.asked_moment().tense == Tense::Past {
+        // A story told in the present throughout may be asked about in the past.
+        let throughout = self.facts().iter().all(|f| matches!(f.moment.tense, Tense::Present)) && fact.moment.anchors.is_empty();
+        if fact.moment.tense == Tense::Present && !throughout && self.asked_moment().tense == Tense::Past {
             return Err(self.gap(RefusalCode::TimesUnordered, index, "what happened, not what happens"));
         }
         let asked = &self.asked_moment().anchors;

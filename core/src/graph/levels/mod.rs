@@ -84,6 +84,10 @@ impl<'d, 'g> Levels<'d, 'g> {
     }
 
     fn kinds(&self, a: &Kind, b: &Kind) -> Relation {
+        if self.by_the_dozen(a) || self.by_the_dozen(b) {
+            let single = |k: &Kind| if self.by_the_dozen(k) { Kind { unit: None, ..k.clone() } } else { k.clone() };
+            return self.kinds(&single(a), &single(b));
+        }
         if a.head == "money" && b.head == "money" {
             return match (&a.content, &b.content) {
                 (None, None) => Relation::Same,
@@ -93,6 +97,9 @@ impl<'d, 'g> Levels<'d, 'g> {
                 (Some(x), Some(y)) => self.spent_on(x, y),
             };
         }
+        if b.head == "money" && b.content.is_none() && self.coin(a) {
+            return Relation::Within;
+        }
         if a.head == b.head && a.content != b.content && a.modifiers == b.modifiers && a.unit == b.unit && self.one_content(&a.head) {
             return Relation::Same;
         }
@@ -100,6 +107,21 @@ impl<'d, 'g> Levels<'d, 'g> {
             Relation::Unknown if self.listed(a, b) => Relation::Apart(Apartness::ListedApart),
             relation => relation,
         }
+    }
+
+    /// Whether a kind is counted by a fixed number of single things: by the dozen.
+    pub(super) fn by_the_dozen(&self, kind: &Kind) -> bool {
+        kind.unit.as_deref().and_then(|u| self.draft.ground.lexicon.unit(u)).is_some_and(|u| u.category == Category::UnitCount)
+    }
+
+    /// Whether a kind is a coin of a known worth: a dime, a quarter.
+    pub(super) fn coin(&self, kind: &Kind) -> bool {
+        let lexicon = self.draft.ground.lexicon;
+        kind.unit.is_none()
+            && kind.content.is_none()
+            && kind.modifiers.is_empty()
+            && lexicon.unit(&kind.head).is_some_and(|u| u.category == Category::UnitMoney)
+            && lexicon.kinds_above(&kind.head).contains(&"coin")
     }
 
     /// Whether all that the text counts under a noun is of one content: `32 pieces of candy`, then `12 pieces`.

@@ -22,7 +22,7 @@ impl<'g> Levels<'_, 'g> {
             }
             match self.apartness(index, &kinds) {
                 // `2 pictures, 8 songs and 7 files. How many files in total?`: the genus may be asked for by the name of one kind.
-                Some(Apartness::ListedApart) if target.vantage.total && self.beside_used(index) => {
+                Some(Apartness::ListedApart) if self.beside_used(index) => {
                     return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are meant too"));
                 }
                 Some(rule) => self.draft.aside.push((index, rule)),
@@ -97,7 +97,12 @@ impl<'g> Levels<'_, 'g> {
 
     /// Whether a fact stands in one clause with one that the graph rests on.
     fn beside_used(&self, index: usize) -> bool {
-        self.draft.used.iter().any(|&u| self.fact(u).clause == self.fact(index).clause)
+        let head = |f: usize| amount_of(&self.fact(f).body).map(|(_, k)| k.head.as_str());
+        let asked = &self.draft.ground.target.kind;
+        self.draft.used.iter().any(|&u| {
+            let named_so = amount_of(&self.fact(u).body).is_some_and(|(_, k)| self.kinds(k, asked) == Relation::Same);
+            self.fact(u).clause == self.fact(index).clause && head(u) != head(index) && !named_so
+        })
     }
 
     /// The rule by which a kind is apart from every one of some.

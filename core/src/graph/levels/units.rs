@@ -60,12 +60,46 @@ impl<'g> Levels<'_, 'g> {
         Ok(result)
     }
 
+    /// A number of dozens as a number of single things.
+    fn single_things(&mut self, fact: usize, amount: &Amount, kind: &Kind, account: &Kind) -> Result<u32, Gap> {
+        let worth = kind.unit.as_deref().and_then(|u| self.draft.ground.lexicon.unit(u));
+        let Some(worth) = worth else { return Err(self.gap(RefusalCode::UnitConflict, fact, "units that a factor joins")) };
+        let (name, value) = (worth.lemma.to_string(), worth.factor.clone());
+        let id = self.draft.amount(fact, amount, kind.label(), unit_of(&name));
+        let said = format!("1 {name} = {value}");
+        let single = unit_of(&Self::unit_name(account));
+        let factor = self.draft.add(Quantity {
+            label: said.clone(),
+            origin: Origin::World { fact: said, value },
+            unit: unit_quotient(&single, &unit_of(&name)),
+        });
+        let result = self.draft.unknown(account.label(), single, None);
+        let lexemes = self.fact(fact).lexemes.clone();
+        self.draft.operate(OperationKind::Multiply, id, factor, result, &lexemes[..0]);
+        Ok(result)
+    }
+
     /// The quantity of a fact's amount, in the unit of the account.
     pub(super) fn amount(&mut self, fact: usize, account: &Kind) -> Result<u32, Gap> {
         let Some((amount, kind)) = amount_of(&self.fact(fact).body) else {
             return Err(self.gap(RefusalCode::ConstructionUnread, fact, "an amount"));
         };
         let label = kind.label();
+        if account.head == "money"
+            && let (true, Some(to)) = (self.coin(kind), &account.unit)
+        {
+            let id = self.draft.amount(fact, amount, label, unit_of(&kind.head));
+            return self.convert(id, &kind.head, to, fact);
+        }
+        if self.by_the_dozen(kind) && kind.unit != account.unit {
+            if account.unit.is_some() {
+                return Err(self.gap(RefusalCode::UnitConflict, fact, "units that a factor joins"));
+            }
+            return self.single_things(fact, amount, kind, account);
+        }
+        if self.by_the_dozen(account) && kind.unit != account.unit {
+            return Err(self.gap(RefusalCode::UnitConflict, fact, "units that a factor joins"));
+        }
         match (&kind.unit, &account.unit) {
             (Some(from), Some(to)) if from != to => {
                 let id = self.draft.amount(fact, amount, label, unit_of(from));

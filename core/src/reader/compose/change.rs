@@ -126,7 +126,7 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
                 || c.verb_is(Category::VerbCreate)
                 || c.verb_is(Category::VerbSell) =>
         {
-            if recipient.nps.iter().any(|np| np.nominal.is_measured()) {
+            if recipient.nps.iter().any(|np| np.nominal.is_measured()) || !recipient.nps.iter().all(|np| may_get(c, np)) {
                 return unread(objects);
             }
             (Some(recipient.clone()), things.clone(), 1)
@@ -359,6 +359,18 @@ fn occasion(c: &Composer<'_, '_>, arg: &Arg) -> bool {
     arg.nps.iter().all(|np| {
         np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounOccasion | Category::NounPlace)))
     })
+}
+
+/// Whether a phrase between the verb and the things may name who gets them: `gave the dog 3 bones`, not `found a pen, 3 cups`.
+fn may_get(c: &Composer<'_, '_>, np: &Np) -> bool {
+    let Some(head) = np.nominal.head else { return false };
+    let lemma = c.reading.lemma(head, |k| k.is_noun() || k.is_name());
+    let known = np.nominal.determiner.is_some_and(|d| !c.reading.is(d, Category::DetIndefinite)) || np.owner.is_some();
+    np.nominal.pronoun
+        || np.nominal.name
+        || known
+        || c.reading.plain_entity(np).and_then(|e| c.reading.entity(e)).is_some_and(Entity::owns)
+        || c.reading.lexicon.kinds_above(&lemma).contains(&"animal")
 }
 
 /// `packed 5 crates with 24 cups in each`: vessels that are filled are there.

@@ -172,6 +172,22 @@ impl Composer<'_, '_> {
             .chain(&nominal.head)
             .copied()
             .find(|&m| self.reading.is(m, Category::UnitCount) && !self.reading.categories(m).any(Category::is_noun));
+        // `4 dozen eggs`: eggs, counted by the dozen.
+        if let Some(unit) = counted
+            && nominal.modifiers.last() == Some(&unit)
+            && nominal.number().is_some()
+            && np.of.is_none()
+            && self
+                .reading
+                .lexicon
+                .unit(&self.reading.lemma(unit, Category::is_unit))
+                .is_some_and(|u| u.factor > crate::quantity::Rational::from(2))
+        {
+            let mut single = np.clone();
+            single.nominal.modifiers.pop();
+            let (kind, definite, holder) = self.kind_of(&single, None)?;
+            return Ok((Kind { unit: Some(self.reading.lemma(unit, Category::is_unit)), ..kind }, definite, holder));
+        }
         if let Some(unit) = counted {
             return Err(Unread(RefusalCode::ConstructionUnread, vec![unit], "single things instead of dozens or pairs".into()));
         }

@@ -30,7 +30,13 @@ impl Reading<'_> {
     /// `left` after a complete clause is what remains; elsewhere it is a verb.
     pub(super) fn place_left(&mut self, lexeme: u32) -> bool {
         let coordinated = matches!(self.last_phrase(), Some(Phrase::Connective { .. }));
-        let complete = self.verb_status() == VerbStatus::Complete && !coordinated && !self.verb_is_be_alone();
+        // `there were 31 people left`: what remains, behind the noun.
+        let existential = self
+            .phrases()
+            .iter()
+            .any(|p| matches!(p, Phrase::Nominal(n) if n.head.is_some_and(|h| self.is(h, Category::PronounExistential))))
+            && matches!(self.last_phrase(), Some(Phrase::Nominal(n)) if !n.head.is_some_and(|h| self.is(h, Category::PronounExistential)));
+        let complete = self.verb_status() == VerbStatus::Complete && !coordinated && (!self.verb_is_be_alone() || existential);
         let verbs = self.categories(lexeme).any(verbal);
         if complete || !verbs {
             self.narrow(lexeme, "left.remainder", |c| c == Category::AdvLeft);

@@ -264,6 +264,14 @@ impl Reading<'_> {
             self.narrow(lexeme, "order_before_subject", |c| !verbal(c));
         }
         let set = self.categories(lexeme);
+        if set.any(Category::is_particle)
+            && set.any(nominal_like)
+            && matches!(self.last_phrase(), Some(Phrase::Verb(group)) if group.main.is_some())
+        {
+            // `gave back 3 pens`: right behind a verb it goes with the verb.
+            self.narrow(lexeme, "particle", Category::is_particle);
+        }
+        let set = self.categories(lexeme);
         if set.any(verbal) && set.any(nominal_like) {
             match self.noun_or_verb(lexeme) {
                 Some(true) => self.narrow(lexeme, "noun_here", |c| !verbal(c)),

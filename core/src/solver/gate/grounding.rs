@@ -39,6 +39,10 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
 /// The fact as the packs state it, recomputed from its unit names.
 fn world_fact(subject: &Subject<'_, '_>, fact: &str, value: &crate::quantity::Rational) -> String {
     let lexicon = subject.reading.lexicon;
+    let number = fact.strip_prefix("1 ").and_then(|rest| rest.split_once(" = ")).and_then(|(unit, _)| lexicon.unit(unit));
+    if let Some(unit) = number.filter(|u| u.category == crate::lexicon::Category::UnitCount && u.factor == *value) {
+        return format!("1 {} = {value}", unit.lemma);
+    }
     let names =
         fact.strip_prefix("1 ").and_then(|rest| rest.split_once(" = ")).and_then(|(from, to)| to.split_once(' ').map(|(_, to)| (from, to)));
     let Some((from, to)) = names else { return String::new() };

@@ -178,12 +178,15 @@ fn share(reading: &Reading<'_>, np: &Np, entity: Option<&Named>) -> Option<Level
     };
     let of_itself = whole.is_none_or(|whole| is_same(reading, whole, entity));
     let unit = np.nominal.head.is_some_and(|head| reading.categories(head).any(Category::is_unit));
-    if unit || !of_itself {
+    if unit && named::fraction(reading, np).is_none_or(|(lexeme, _)| Some(lexeme) != np.nominal.head) || !of_itself {
         return None;
     }
     let with_of = np.of.is_some();
+    if let Some((lexeme, value)) = named::fraction(reading, np) {
+        return Some(Level::Scale(Scale { lexeme, value }));
+    }
     match np.nominal.measure {
-        Some(Measure::Fraction(lexeme) | Measure::Multiple(lexeme)) => Some(Level::Scale(Scale { lexeme, value: value(reading, lexeme)? })),
+        Some(Measure::Multiple(lexeme)) => Some(Level::Scale(Scale { lexeme, value: value(reading, lexeme)? })),
         Some(Measure::Number(lexeme)) => match reading.lexemes.get(lexeme as usize)?.literal.as_ref()? {
             Literal::Percent(hundredths) => Some(Level::Scale(Scale { lexeme, value: hundredths.checked_div(&Rational::integer(100))? })),
             Literal::Number(value) if !value.is_integer() && (with_of || np.nominal.head.is_none()) => {
@@ -216,27 +219,26 @@ fn is_same(reading: &Reading<'_>, np: &Np, entity: Option<&Named>) -> bool {
 }
 
 fn value(reading: &Reading<'_>, lexeme: u32) -> Option<Rational> {
-    reading
-        .live_senses(lexeme)
-        .filter(|sense| matches!(sense.category, Category::QuantFraction | Category::QuantMultiple))
-        .find_map(|sense| sense.value.clone())
+    reading.live_senses(lexeme).filter(|sense| sense.category == Category::QuantMultiple).find_map(|sense| sense.value.clone())
 }
 
-/// What a pronoun in the place of the subject stands for: the one thing that earlier statements speak of.
+/// What a pronoun in the place of the subject stands for: the one thing whose amount or level earlier statements tell.
 fn antecedent(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>], phrase: Option<&Np>, before: u32) -> Option<Named> {
     let pronoun = phrase.filter(|np| np.nominal.pronoun)?.nominal.head?;
     let plural = reading.is(pronoun, Category::PronounPlural);
     if !plural && !reading.is(pronoun, Category::PronounNeuter) {
         return None;
     }
-    let fits =
-        |named: &Named| !is_person(reading, named.head) && plural == (reading.is_plural(named.head) && !is_level_word(reading, named.head));
-    let earlier = clauses.iter().filter(|c| c.clause.id < before && !c.clause.question);
-    let subjects = earlier.filter_map(|c| c.subject.as_ref()).flat_map(|arg| &arg.nps).filter_map(|np| Named::of(reading, np));
     let mut found: Vec<Named> = Vec::new();
-    for named in subjects.filter(fits) {
-        if !found.iter().any(|other| other.same(&named)) {
-            found.push(named);
+    for clause in clauses.iter().filter(|c| c.clause.id < before && !c.clause.question) {
+        let told = named::args(clause).flat_map(|arg| &arg.nps).any(|np| np.nominal.is_measured());
+        let subjects = clause.subject.iter().flat_map(|arg| &arg.nps).filter_map(|np| Named::of(reading, np));
+        for named in subjects.filter(|named| !is_person(reading, named.head)) {
+            let level = is_level_word(reading, named.head);
+            let fits = (told || level) && plural == (reading.is_plural(named.head) && !level);
+            if fits && !found.iter().any(|other| other.same(&named)) {
+                found.push(named);
+            }
         }
     }
     match found.as_slice() {

@@ -2,9 +2,11 @@
 
 use super::evidence::ClauseEvidence;
 use crate::lexicon::Category;
+use crate::quantity::Rational;
 use crate::reader::Reading;
 use crate::reader::clause::Measure;
 use crate::reader::roles::{Arg, Np};
+use crate::text::Literal;
 use serde::Serialize;
 
 /// A thing that a phrase names: `the lake's depth`.
@@ -77,6 +79,29 @@ fn is_noun(reading: &Reading<'_>, lexeme: u32) -> bool {
 /// Whether a phrase is asked for: `how many pupils`.
 pub(super) fn is_asked(np: &Np) -> bool {
     [np.nominal.measure, np.nominal.second_measure].into_iter().flatten().any(|m| matches!(m, Measure::Asked(_)))
+}
+
+/// The fraction that a phrase begins with, and its lexeme: `half its size`, `a third of them`, `a quarter of the pens`.
+///
+/// Where `of` follows an indefinite word, an ordinal and a noun that may name a fraction do.
+pub(super) fn fraction(reading: &Reading<'_>, np: &Np) -> Option<(u32, Rational)> {
+    let nominal = &np.nominal;
+    let known = |lexeme: u32| {
+        let senses = reading.lexicon.senses(reading.norm(lexeme));
+        senses.iter().find(|sense| sense.category == Category::QuantFraction).and_then(|sense| sense.value.clone())
+    };
+    if let Some(Measure::Fraction(lexeme)) = nominal.measure {
+        return Some((lexeme, known(lexeme)?));
+    }
+    let indefinite = nominal.determiner.is_some_and(|d| reading.is(d, Category::DetIndefinite));
+    if !indefinite || np.of.is_none() || nominal.measure.is_some() || nominal.first + 1 != nominal.last {
+        return None;
+    }
+    let ordinal = || match &reading.lexemes.get(nominal.last as usize)?.literal {
+        Some(Literal::Ordinal(place)) => place.recip(),
+        _ => None,
+    };
+    Some((nominal.last, known(nominal.last).or_else(ordinal)?))
 }
 
 /// All arguments of a clause with what its prepositions bring, in no order of their own.

@@ -222,8 +222,11 @@ fn gapped(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>) -> Vec<Statement
 
 /// The words of a share that stands for some of a group, and its percentage: `half`, `20%`, `the rest`, `60 of them`.
 fn share(reading: &Reading<'_>, np: &Np) -> Option<(Vec<u32>, Option<u32>)> {
+    if let Some((lexeme, _)) = named::fraction(reading, np).filter(|(lexeme, _)| np.nominal.head.is_none_or(|head| head == *lexeme)) {
+        return Some((vec![lexeme], None));
+    }
     let lexeme = match np.nominal.measure? {
-        Measure::Fraction(lexeme) | Measure::Rest(lexeme) | Measure::Number(lexeme) => lexeme,
+        Measure::Rest(lexeme) | Measure::Number(lexeme) => lexeme,
         _ => return None,
     };
     let headless = np.nominal.head.is_none_or(|head| head == lexeme);

@@ -71,8 +71,10 @@ fn of_clause(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>) -> Asked {
     let told = |np: &&Np| !named::is_asked(np) && !is_time(reading, np) && !is_existential(reading, np);
     let subject = before.clone().find(told);
     // `How many pupils have cats?` asks about what it counts; `How many feet will the depth fall?` about the depth.
-    let counts_subject = wanted.is_some_and(|np| evidence.roles.before.first().is_some_and(|arg| arg.nps.contains(np)))
-        && evidence.roles.before.iter().flat_map(|arg| &arg.nps).filter(told).count() == 0;
+    let counts_subject = wanted.is_some_and(|np| {
+        (np.nominal.head.is_some() || np.of.is_some() || is_verb_of_having(reading, evidence))
+            && evidence.roles.before.first().is_some_and(|arg| arg.nps.contains(np))
+    }) && evidence.roles.before.iter().flat_map(|arg| &arg.nps).filter(told).count() == 0;
     let phrase = if counts_subject { wanted } else { subject.or(wanted) };
     let of_change = subject.filter(|np| np.nominal.head.is_some_and(|head| is_noun_of_decrease(reading, head)));
     let phrase = match of_change {
@@ -94,6 +96,11 @@ fn of_clause(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>) -> Asked {
         verb: main.map_or_else(String::new, |main| reading.lemma(main, Category::is_verb)),
         words: words(evidence, phrase),
     }
+}
+
+/// `How many have cats?`: something is said of what is counted, which is left out.
+fn is_verb_of_having(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>) -> bool {
+    evidence.roles.verb.main.is_some_and(|main| !reading.is(main, Category::VerbBe))
 }
 
 /// The words of a phrase, with the question word where it stands right before them; without a phrase that word alone.

@@ -1,5 +1,6 @@
 //! What the project's tests share: the formats of the corpus and of the texts for labels, and a check that every span of a report is exact.
 
+pub mod agreement;
 pub mod corpus;
 pub mod labels;
 pub mod spans;

@@ -59,10 +59,12 @@ pub(super) fn direction(reading: &Reading<'_>, clause: &ClauseEvidence<'_>) -> O
     if !classes.any(changes) || classes.any(|c| matches!(c, Category::VerbPossess | Category::VerbBe)) {
         return None;
     }
-    if moves_between(reading, clause, classes) {
+    if moves_between(reading, clause, classes) || compares(reading, clause) {
         return None;
     }
     let live = classes.retain(|category| match category {
+        // `The packet yielded 20 plants`: what comes out of something may be made or given away.
+        Category::VerbCreate if classes.contains(Category::VerbTransferOut) => false,
         c if OF_THINGS.contains(&c) => true,
         // `paid $12`: what is handed out is not earned.
         Category::VerbEarn if classes.contains(Category::VerbTransferOut) && !clause.passive => false,
@@ -123,6 +125,16 @@ fn moves_between(reading: &Reading<'_>, clause: &ClauseEvidence<'_>, classes: Ca
             || o.category == Category::PrepGoal && classes.contains(Category::VerbMove)
     };
     clause.roles.obliques.iter().any(side) || clause.recipient.is_some()
+}
+
+/// `bought 3 more pens than Ana`, `sold 3 times as many`: the number compares, it is not what was bought or sold.
+fn compares(reading: &Reading<'_>, clause: &ClauseEvidence<'_>) -> bool {
+    clause.clause.phrases.iter().any(|phrase| match phrase {
+        Phrase::Preposition { category, .. } => *category == Category::PrepThan,
+        Phrase::Nominal(nominal) => nominal.modifiers.iter().chain(&nominal.head).any(|&word| reading.is(word, Category::QuantTimes)),
+        Phrase::Other { category, .. } => *category == Category::QuantTimes,
+        _ => false,
+    })
 }
 
 fn head_of(arg: &Arg) -> Option<u32> {

@@ -131,10 +131,16 @@ fn moves_between(reading: &Reading<'_>, clause: &ClauseEvidence<'_>, classes: Ca
 fn compares(reading: &Reading<'_>, clause: &ClauseEvidence<'_>) -> bool {
     clause.clause.phrases.iter().any(|phrase| match phrase {
         Phrase::Preposition { category, .. } => *category == Category::PrepThan,
-        Phrase::Nominal(nominal) => nominal.modifiers.iter().chain(&nominal.head).any(|&word| reading.is(word, Category::QuantTimes)),
+        Phrase::Nominal(nominal) => nominal.modifiers.iter().chain(&nominal.head).any(|&word| is_times(reading, word)),
         Phrase::Other { category, .. } => *category == Category::QuantTimes,
         _ => false,
     })
+}
+
+/// `times` in `5 times as many`, also where it was taken for a noun before `as` came.
+pub(super) fn is_times(reading: &Reading<'_>, word: u32) -> bool {
+    let known = |lexeme: u32, category| reading.lexicon.senses(reading.norm(lexeme)).iter().any(|sense| sense.category == category);
+    reading.is(word, Category::QuantTimes) || known(word, Category::QuantTimes) && known(word + 1, Category::AdvAs)
 }
 
 fn head_of(arg: &Arg) -> Option<u32> {

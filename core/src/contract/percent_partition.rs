@@ -8,7 +8,7 @@
 //!
 //! A single percentage of a single group is no partition.
 
-use super::frame::{PartitionProposal, PartitionTarget};
+use super::frame::{Link, PartitionProposal, PartitionTarget};
 use super::{Column, ContractAssessment, Family, Obligation, ProblemFrame, Words, assessment, some};
 use crate::reader::Reading;
 
@@ -127,9 +127,11 @@ fn partition_subgroups_not_distinct(partition: &PartitionProposal) -> Words {
             twice.push(part.words.clone());
         }
     }
-    let links = &partition.links;
+    let whole = partition.whole.as_ref().map(|whole| whole.lemma.as_str());
+    let of_whole = |link: &Link| whole == Some(link.group.lemma.as_str()) && link.group.modifiers.is_empty();
+    let links: Vec<&Link> = partition.links.iter().filter(|link| !of_whole(link)).collect();
     for (i, link) in links.iter().enumerate() {
-        let same = |other: &super::frame::Link| other.group.lemma == link.group.lemma && other.group.modifiers == link.group.modifiers;
+        let same = |other: &Link| other.group.lemma == link.group.lemma && other.group.modifiers == link.group.modifiers;
         if links.iter().enumerate().any(|(k, other)| k != i && same(other)) {
             twice.push(link.group.words.clone());
         }

@@ -477,7 +477,7 @@ fn one_target(
     links: &[Link],
     given: bool,
 ) -> PartitionTarget {
-    let words = question.words.clone();
+    let words = question.wanted_words.clone();
     let counts = question.wanted.as_ref().or(question.about.as_ref());
     let said = question.predicate.as_ref().unwrap_or(&question.verb);
     let same_said = links.iter().any(|link| link.predicate == *said || link.predicate == question.verb);

@@ -58,6 +58,8 @@ pub(super) struct Asked {
     pub verb: String,
     /// The words of what is asked about, or the question word.
     pub words: Vec<u32>,
+    /// The words of what it counts, else of what it is about.
+    pub wanted_words: Vec<u32>,
 }
 
 /// The questions of a text, in order.
@@ -95,6 +97,7 @@ fn of_clause(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>) -> Asked {
         predicate: predicate.or(adjective),
         verb: main.map_or_else(String::new, |main| reading.lemma(main, Category::is_verb)),
         words: words(evidence, phrase),
+        wanted_words: words(evidence, wanted.or(phrase)),
     }
 }
 

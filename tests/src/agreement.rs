@@ -66,7 +66,10 @@ fn facts_of<'r>(reading: &'r Reading<'_>, frame: &ProblemFrame, relation: &Bound
 
 fn amount(fact: &Fact) -> Option<&Amount> {
     match &fact.body {
-        FactBody::State { amount, .. } | FactBody::Rate { amount, .. } | FactBody::Difference { amount, .. } => Some(amount),
+        FactBody::State { amount, .. }
+        | FactBody::Rate { amount, .. }
+        | FactBody::Difference { amount, .. }
+        | FactBody::Part { amount, .. } => Some(amount),
         FactBody::Change(change) => Some(&change.amount),
         FactBody::Ratio { factor, .. } => Some(factor),
         FactBody::Split { shares, .. } => shares.as_ref(),
@@ -79,6 +82,7 @@ fn kind(fact: &Fact) -> &Kind {
         | FactBody::Rate { kind, .. }
         | FactBody::Difference { kind, .. }
         | FactBody::Ratio { kind, .. }
+        | FactBody::Part { kind, .. }
         | FactBody::Split { kind, .. } => kind,
         FactBody::Change(change) => &change.kind,
     }
@@ -130,7 +134,10 @@ fn names(reading: &Reading<'_>, frame: &ProblemFrame, relation: &BoundRelation, 
     if let Some(Literal::Money { unit, .. }) = literal {
         said.push(unit.clone());
     }
-    [Some(&kind.head), kind.content.as_ref(), kind.unit.as_ref()].into_iter().flatten().any(|name| said.contains(name))
+    // `figures` may have been told of as `action figures` before.
+    let same =
+        |name: &String| said.iter().any(|said| name == said || name.strip_suffix(said.as_str()).is_some_and(|rest| rest.ends_with(' ')));
+    [Some(&kind.head), kind.content.as_ref(), kind.unit.as_ref()].into_iter().flatten().any(same)
 }
 
 /// Whether a change goes the way; one without sides is a mere happening and says neither.

@@ -106,11 +106,16 @@ fn the_changes_keep_a_text_what_it_was() {
     assert_eq!(renumbered("12 pens, $40, 3/4, 5/4 and 20%."), "16 pens, $44, 4/6, 7/5 and 24%.");
 }
 
-fn said(family: &str, text: &str) -> Vec<(String, Vec<(String, Vec<String>)>)> {
+/// What the family says of the text: the trigger and the findings of each assessment.
+fn said(family: &str, text: &str) -> Vec<String> {
     let words = |finding: &forbear_core::contract::Finding| {
-        (finding.label.clone(), finding.spans.iter().map(|span| span.text.clone()).collect::<Vec<String>>())
+        let spans: Vec<&str> = finding.spans.iter().map(|span| span.text.as_str()).collect();
+        format!("{} {spans:?}", finding.label)
     };
-    assessments(&READER, family, text).iter().map(|a| (a.trigger.text.clone(), a.findings.iter().map(words).collect())).collect()
+    let shown = |assessment: &forbear_core::contract::ContractAssessment| {
+        format!("{}: {}", assessment.trigger.text, assessment.findings.iter().map(words).collect::<Vec<_>>().join(", "))
+    };
+    assessments(&READER, family, text).iter().map(shown).collect()
 }
 
 /// Names that the packs know, each followed by another of its gender.

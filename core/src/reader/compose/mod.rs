@@ -349,8 +349,8 @@ impl Composer<'_, '_> {
         if self.clause.kind != ClauseKind::Main {
             return;
         }
-        let before = self.reading.state.clauses.iter().filter(|c| c.sentence == self.clause.sentence && c.id < self.clause.id);
-        let Some(led) = before.filter(|c| c.kind == ClauseKind::Gerund && c.marker.is_some()).last() else { return };
+        let mut before = self.reading.state.clauses.iter().filter(|c| c.sentence == self.clause.sentence && c.id < self.clause.id);
+        let Some(led) = before.rfind(|c| c.kind == ClauseKind::Gerund && c.marker.is_some()) else { return };
         let agents: Vec<EntityId> = self
             .hypothesis
             .facts

@@ -45,6 +45,8 @@ pub enum Command {
     Inspect(InspectArgs),
     /// Measure the reader on files of problems: exit status 0 no wrong answer, 1 a wrong answer, 2 a line or file that could not be read
     Eval(EvalArgs),
+    /// Show what problems are refused for, most frequent first: exit status 0 all read, 2 a line or file that could not be read
+    Audit(AuditArgs),
     /// Print the JSON Schema of the report
     Schema,
     /// Print a completion script for a shell
@@ -93,6 +95,25 @@ pub struct EvalArgs {
     /// Also print the ids of these problems (on standard error when the format is json)
     #[arg(long, value_enum, value_delimiter = ',')]
     pub list: Vec<Listed>,
+}
+
+#[derive(Debug, Args)]
+pub struct AuditArgs {
+    /// JSONL files: `id`, `question` (or `problem`, `text`) and `answer` on each line
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+
+    /// Count the residuals by kind, axis and code instead of the refusals by reason, missing operator and word
+    #[arg(long)]
+    pub residuals: bool,
+
+    /// How many rows of each table to print
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u16).range(1..))]
+    pub top: u16,
+
+    /// How many threads to use; without it, one per core. The output does not depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: Option<u16>,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]

@@ -4,6 +4,7 @@
 //! Out: text, JSON and an exit status. Never: a decision about a problem; those are the core's alone.
 
 mod args;
+mod audit;
 mod eval;
 mod inspect;
 mod pretty;
@@ -55,6 +56,7 @@ fn run(cli: &Cli) -> Result<Exit> {
     match &cli.command {
         Some(Command::Inspect(args)) => inspect::run(&cli.engine, args, cli.color),
         Some(Command::Eval(args)) => eval::run(&cli.engine, args),
+        Some(Command::Audit(args)) => audit::run(&cli.engine, args),
         Some(Command::Schema) => print_schema(),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

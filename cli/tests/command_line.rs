@@ -307,3 +307,100 @@ fn a_renewed_manifest_changes_the_packs_hash_and_the_reports() {
     assert_ne!(altered["engine"]["packs"][0]["hash"], original["engine"]["packs"][0]["hash"]);
     assert_ne!(altered["hashes"]["report"], original["hashes"]["report"]);
 }
+
+/// Each residual of a text as `code KIND AXIS start..end words`, sorted, with whether any assessment is runnable.
+fn residuals(text: &str) -> (Vec<String>, bool) {
+    let run = run(&["inspect", text, "--format", "json"]);
+    let report = json(&run);
+    let mut lines: Vec<String> = Vec::new();
+    for residual in report["residuals"].as_array().unwrap() {
+        assert_eq!(residual["candidate_organ"], "unary_delta_transition");
+        assert_eq!(residual["family_id"], "state_change.unary_delta");
+        let word = |name: &str| residual[name].as_str().unwrap().to_owned();
+        let spans = residual["evidence_spans"].as_array().unwrap().iter();
+        let spans: Vec<String> = spans.map(|s| format!("{}..{} {}", s["start"], s["end"], s["text"].as_str().unwrap())).collect();
+        lines.push(format!("{} {} {} {}", word("residual_code"), word("residual_kind"), word("source_axis"), spans.join("; ")));
+    }
+    lines.sort();
+    let runnable = report["assessments"].as_array().unwrap().iter().any(|assessment| assessment["runnable"] == true);
+    (lines, runnable)
+}
+
+#[test]
+fn the_four_examples_of_a_change_are_refused_to_the_span() {
+    let told = |text: &str, lines: &[&str]| {
+        let (found, runnable) = residuals(text);
+        assert_eq!(found, lines, "{text}");
+        assert!(!runnable, "{text}");
+    };
+    told(
+        "Tom gained 3.",
+        &["changed_object_unbound MISSING_ROLE ROLE 4..10 gained", "local_binding_relation_unbound MISSING_RELATION RELATION 11..12 3"],
+    );
+    told("Tom gained apples.", &["delta_quantity_unbound MISSING_ROLE ROLE 4..10 gained"]);
+    told("3 apples were gained by Tom.", &["passive_voice_unsupported UNSUPPORTED_TOPOLOGY TOPOLOGY 14..20 gained"]);
+    told("Tom gained 3 degrees.", &["unit_object_conflict UNIT_OBJECT_CONFLICT UNIT_OBJECT 13..20 degrees"]);
+}
+
+#[test]
+fn the_schema_leaves_a_residual_no_place_for_a_decision() {
+    let schema = json(&run(&["schema"]));
+    let residual = &schema["$defs"]["ContractResidual"];
+    assert_eq!(residual["additionalProperties"], false);
+    let fields: Vec<&str> = residual["properties"].as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(
+        fields,
+        ["candidate_organ", "evidence_spans", "explanation", "family_id", "residual_code", "residual_id", "residual_kind", "source_axis"]
+    );
+    let members = |name: &str| -> Vec<String> {
+        let variants = schema["$defs"][name]["oneOf"].as_array().unwrap().iter();
+        variants.map(|variant| variant["const"].as_str().unwrap().to_owned()).collect()
+    };
+    let (kinds, axes) = (members("ResidualKind"), members("ResidualSourceAxis"));
+    assert_eq!((kinds.len(), axes.len()), (12, 10));
+    for forbidden in ["MATH_FAILED", "REASONING_FAILED", "UNKNOWN_TRUTH"] {
+        assert!(!kinds.iter().any(|kind| kind == forbidden), "{forbidden}");
+    }
+    let names = schema.to_string();
+    for forbidden in ["search_eligible", "compute_budget", "\"budget\"", "\"retry\"", "retry_policy", "\"fix\"", "fix_action", "search_run"]
+    {
+        assert!(!names.contains(forbidden), "{forbidden}");
+    }
+}
+
+#[test]
+fn an_audit_shows_what_is_refused_most_often_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = problems(folder.path());
+    let run = run(&["audit", path.to_str().unwrap()]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.starts_with("3 problems\n"), "{}", run.out);
+    for expected in ["no_question", "question_frame_slot", "missing operator"] {
+        assert!(run.out.contains(expected), "{expected} in {}", run.out);
+    }
+    assert!(run.out.contains("open") && !run.out.contains("right"), "{}", run.out);
+}
+
+#[test]
+fn an_audit_of_residuals_is_the_same_on_any_number_of_threads_and_in_any_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = problems(folder.path());
+    let other = folder.path().join("drums.jsonl");
+    fs::write(&other, "{\"id\":\"drum\",\"question\":\"Tom gained apples.\",\"answer\":\"1\"}\n").unwrap();
+    let (path, other) = (path.to_str().unwrap(), other.to_str().unwrap());
+    let first = run(&["audit", "--residuals", path, other]);
+    assert_eq!(first.status, 0, "{}", first.err);
+    for expected in ["MISSING_ROLE", "MISSING_RELATION", "RELATION", "changed_object_unbound", "delta_quantity_unbound", "drum", "open"] {
+        assert!(first.out.contains(expected), "{expected} in {}", first.out);
+    }
+    assert!(!first.out.contains("CONTRACT_GAP_UNCLASSIFIED"), "{}", first.out);
+    assert_eq!(run(&["audit", "--residuals", other, path]).out, first.out);
+    assert_eq!(run(&["audit", "--residuals", "--threads", "1", path, other]).out, first.out);
+}
+
+#[test]
+fn an_audit_exits_2_where_a_file_cannot_be_read() {
+    let run = run(&["audit", "no-such-file.jsonl"]);
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("no-such-file.jsonl"), "{}", run.err);
+}

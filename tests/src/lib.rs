@@ -1,6 +1,8 @@
-//! What the project's tests share: the format of the corpus, and a check that every span of a report is exact.
+//! What the project's tests share: the formats of the corpus and of the texts for labels, and a check that every span of a report is exact.
 
+pub mod agreement;
 pub mod corpus;
+pub mod labels;
 pub mod spans;
 
 /// The texts of every corpus case, in the order of the files.

@@ -1,5 +1,6 @@
 //! The build and test tasks: `cargo xtask TASK`. There are no other build scripts.
 
+mod labels;
 mod measure;
 mod packs;
 mod readme;
@@ -22,6 +23,7 @@ Tasks:
   bench             measure how fast the page follows a keystroke
   shots             take pictures of the page, in both themes and two widths, into shots/
   types             renew the TypeScript types of the report after a change to the Rust types
+  labels            renew the pages of the contract labels after a change to the comments of their checks
   packs             renew the manifests of the language packs after a change to their files
   help              print this text";
 
@@ -44,6 +46,7 @@ fn run(arguments: &[String]) -> Result<()> {
         [task] if task == "bench" => web::bench(house).map(|done| println!("{done}")),
         [task] if task == "shots" => web::shots(house),
         [task, steps @ ..] if task == "test" => test::run(house, steps),
+        [task] if task == "labels" => labels::write(house),
         [task] if task == "packs" => packs::renew(house),
         [task] if task == "types" => types::write(house),
         [] => {

@@ -1,17 +1,18 @@
 //! `cargo xtask test`: everything that must hold before a change is shared.
 
 use crate::steps::{self, Done, Step, cargo, must_succeed};
-use crate::{measure, readme, types, web};
+use crate::{labels, measure, readme, types, web};
 use anyhow::{Context, Result, bail};
 use std::path::Path;
 use std::process::Command;
 
 /// In the order in which they run: what fails fast comes first.
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 14] = [
     Step { name: "format", purpose: "the sources are formatted", run: format },
     Step { name: "lint", purpose: "clippy finds nothing", run: lint },
     Step { name: "tests", purpose: "unit tests, integration tests and the examples in the documentation", run: tests },
     Step { name: "types", purpose: "the TypeScript types are those of the Rust types", run: types::check },
+    Step { name: "labels", purpose: "every row of the label table is reached, and its page is current", run: labels::check },
     Step { name: "wasm", purpose: "the core builds for WebAssembly", run: wasm },
     Step { name: "web-lint", purpose: "clippy finds nothing in what is compiled for the browser", run: web::lint },
     Step { name: "package", purpose: "the npm package works in Node, TypeScript, Vite and a plain page", run: web::package },

@@ -28,16 +28,18 @@ pub fn sentence_for(label: &str, words: &[&str]) -> String {
             format!("{} says neither what it is a share of nor whether something grew or shrank by it.", capital())
         }
         // proportional_change.decrease_to_fraction
-        "decrease_relation_ambiguous" => format!("The text gives more than one way to read the decrease: {said}."),
+        "decrease_relation_ambiguous" => format!("One decrease has more than one amount to start from or to end at: {said}."),
         "base_quantity_unbound" => format!("{} speaks of a decrease, but nothing says what the amount is before it.", capital()),
         "scale_unbound" => format!("{} names a new level, but not what fraction of the old one it is.", capital()),
-        "state_entity_unbound" => format!("The text does not name what decreases in {said}."),
+        "state_entity_unbound" => format!("{} names nothing that decreases.", capital()),
         "base_quantity_provenance_missing" => format!("{} speaks of the amount before the decrease without a number.", capital()),
         "scale_provenance_missing" => format!("{} speaks of a fraction without saying which.", capital()),
         "unit_continuity_unproven" => format!("No exact factor joins these units: {said}."),
-        "delta_decrease_target_unbound" => format!("No question asks about the decrease in {said}."),
-        "delta_decrease_target_required" => format!("The question asks for the level in {said}, not for the decrease."),
-        "state_entity_continuity_unproven" => format!("The question asks about something else than what decreases: {said}."),
+        "delta_decrease_target_unbound" => format!("No question of the text asks about this decrease: {said}."),
+        "delta_decrease_target_required" => {
+            format!("The question asks for the level that is left, {said}, not for how much less it becomes.")
+        }
+        "state_entity_continuity_unproven" => format!("What decreases and what the question asks about are not the same: {said}."),
         "scale_out_of_range" => format!("{} is not between nothing and the whole, so nothing decreases to it.", capital()),
         // partition.percent_partition
         "grounded_partition_subgroup" => format!("The text never says that these are parts of the whole: {said}."),
@@ -45,10 +47,12 @@ pub fn sentence_for(label: &str, words: &[&str]) -> String {
         "original_whole_unbound" => format!("The text names the whole, {said}, but not how many it is."),
         "multiple_original_whole_candidates" => format!("More than one number may be the whole: {said}."),
         "partition_subgroups_not_distinct" => format!("The same part is named more than once: {said}."),
-        "percent_subgroup_links_incomplete" => format!("A part has no percentage: {said}."),
+        "percent_subgroup_links_incomplete" => format!("The text introduces {said} as part of the whole, but gives no percentage of it."),
         "grounded_question_target" => format!("No question asks for something that {said} leads to."),
-        "forward_aggregate_target_required" => format!("The question asks for one part, {said}, not for all parts together."),
-        "inverse_topology_unlicensed" => format!("The question asks for the whole, and {said} would have to be read backwards."),
+        "forward_aggregate_target_required" => format!("The question asks for {said}, not for what all parts have together."),
+        "inverse_topology_unlicensed" => {
+            format!("{} asks for the whole from what its parts have together, which would be read backwards.", capital())
+        }
         // state_change.unary_delta
         "unary_delta_proposal_required" => format!("{} describes something here; it does not say that a change happened.", capital()),
         "unary_delta_relation_ambiguous" => format!("The number and the thing it changes may be paired in more than one way: {said}."),

@@ -6,8 +6,10 @@
 //!
 //! [`frame`] gathers what the clauses offer, one file per family checks its obligations, [`sentence_for`] words a label.
 
+pub mod decrease_to_fraction;
 mod explain;
 pub mod frame;
+pub mod percent_partition;
 pub mod quantity_entity;
 mod spans;
 pub mod unary_delta;
@@ -65,14 +67,17 @@ pub enum Column {
     Hazard,
 }
 
+/// The words that show that an obligation is not met, as runs of lexemes; absent when it is met.
+pub type Words = Option<Vec<Vec<u32>>>;
+
 /// One obligation of a family: a label, its column, and the check that finds the words that show it.
 pub struct Obligation<C> {
     /// The label.
     pub label: &'static str,
     /// Where it is listed.
     pub column: Column,
-    /// The runs of lexemes that show that it is not met; absent when it is met.
-    pub unmet: fn(&C) -> Option<Vec<Vec<u32>>>,
+    /// The check.
+    pub unmet: fn(&C) -> Words,
 }
 
 /// A family's name and organ.
@@ -96,10 +101,17 @@ pub struct Family {
 pub fn assess(reading: &Reading<'_>, text: &str) -> Vec<ContractAssessment> {
     let frame = ProblemFrame::of(reading);
     let mut assessments = unary_delta::assess(&frame, reading, text);
+    assessments.extend(decrease_to_fraction::assess(&frame, reading, text));
+    assessments.extend(percent_partition::assess(&frame, reading, text));
     assessments.extend(quantity_entity::assess(&frame, reading, text));
     // A stable sort: constructions that share their trigger stay in the order of their clauses.
     assessments.sort_by_key(|assessment| assessment.trigger.start);
     assessments
+}
+
+/// Words that show something, if there are any.
+pub(crate) fn some(words: Vec<Vec<u32>>) -> Words {
+    (!words.is_empty()).then_some(words)
 }
 
 /// Runs a family's obligations over one case.

@@ -7,14 +7,11 @@
 //! A clause in which another family speaks belongs to that family.
 
 use super::frame::{Amount, CountProposal};
-use super::{Column, ContractAssessment, Family, Obligation, ProblemFrame, assessment};
+use super::{Column, ContractAssessment, Family, Obligation, ProblemFrame, Words, assessment, some};
 use crate::reader::Reading;
 
 /// The family.
 pub const FAMILY: Family = Family { family_id: "binding.quantity_entity", candidate_organ: "quantity_entity_binding" };
-
-/// The words that show that an obligation is not met.
-type Words = Option<Vec<Vec<u32>>>;
 
 const fn missing(label: &'static str, unmet: fn(&CountProposal) -> Words) -> Obligation<CountProposal> {
     Obligation { label, column: Column::Missing, unmet }
@@ -43,11 +40,10 @@ pub const OBLIGATIONS: &[Obligation<CountProposal>] = &[
 
 /// Assesses every number of a clause that no other family claims.
 pub fn assess(frame: &ProblemFrame, reading: &Reading<'_>, text: &str) -> Vec<ContractAssessment> {
-    let claimed = |count: &&CountProposal| !frame.deltas.iter().any(|delta| delta.clause == count.clause);
     frame
         .counts
         .iter()
-        .filter(claimed)
+        .filter(|count| !frame.claims(count.clause))
         .filter_map(|count| assessment(FAMILY, OBLIGATIONS, count, &bound(count), &[count.trigger], reading, text))
         .collect()
 }
@@ -60,10 +56,6 @@ fn bound(count: &CountProposal) -> Vec<Vec<u32>> {
         words.extend(amount.object.clone());
     }
     words
-}
-
-fn some(words: Vec<Vec<u32>>) -> Words {
-    (!words.is_empty()).then_some(words)
 }
 
 fn numbers(count: &CountProposal) -> impl Iterator<Item = &Vec<u32>> {
@@ -84,12 +76,18 @@ fn lacks_thing(count: &CountProposal) -> bool {
     !count.names && !count.open_percentage && count.amounts.iter().all(Amount::lacks_object)
 }
 
-/// The numeral only names something: `Bus 12 is late.`
+/// The numeral only names something; it counts nothing.
+///
+/// Shown by: `Bus 12 is late.`
+/// Not by: `12 buses are late.`
 fn proposal_required(count: &CountProposal) -> Words {
     count.names.then(|| vec![vec![count.trigger]])
 }
 
-/// A vague quantifier where the number would stand: `several plums`.
+/// A vague quantifier stands where the number would.
+///
+/// Shown by: `There are several apples.`
+/// Not by: `There are 7 apples.`
 fn quantity_unbound(count: &CountProposal) -> Words {
     if numbers(count).next().is_some() {
         return None;
@@ -97,28 +95,43 @@ fn quantity_unbound(count: &CountProposal) -> Words {
     some(count.amounts.iter().filter_map(|a| a.vague_word).map(|word| vec![word]).collect())
 }
 
-/// No noun anywhere that the number could count: `There are 12.`
+/// No noun stands anywhere that the number could count.
+///
+/// Shown by: `There are 12.`
+/// Not by: `There are 12 apples.`
 fn entity_unbound(count: &CountProposal) -> Words {
     (lacks_thing(count) && count.loose_things.is_empty() && count.nonlocal.is_none()).then(|| vec![vec![count.trigger]])
 }
 
-/// Alternative numbers for one thing: `12 or 15 plums`.
+/// Alternative numbers for one thing.
+///
+/// Shown by: `There are 12 or 15 apples.`
+/// Not by: `There are 12 apples and 15 pears.`
 fn quantity_ambiguous(count: &CountProposal) -> Words {
     (count.alternative && numbers(count).count() > 1 && things(count).len() <= 1).then(|| numbers(count).cloned().collect())
 }
 
-/// Alternative things for one number: `12 plums or pears`.
+/// Alternative things for one number.
+///
+/// Shown by: `There are 12 apples or pears.`
+/// Not by: `There are 12 apples.`
 fn entity_ambiguous(count: &CountProposal) -> Words {
     (count.alternative && numbers(count).count() <= 1 && things(count).len() > 1)
         .then(|| things(count).iter().filter_map(|a| a.object.clone()).collect())
 }
 
-/// Number and noun stand in one sentence and nothing links them: `Plums, 12.`
+/// Number and noun stand in one sentence, and no construction links them.
+///
+/// Shown by: `Apples, 12.`
+/// Not by: `The number of apples is 12.`
 fn local_binding_relation_unbound(count: &CountProposal) -> Words {
     (lacks_thing(count) && !count.loose_things.is_empty()).then(|| vec![vec![count.trigger]])
 }
 
-/// The number may hold for each of several things or for all together: `12 boys and girls`; also alternative pairs.
+/// The number may hold for each of several things, or for all of them together.
+///
+/// Shown by: `There are 12 boys and girls.`
+/// Not by: `There are 12 boys and 9 girls.`
 fn local_binding_relation_ambiguous(count: &CountProposal) -> Words {
     let things = things(count);
     if things.len() < 2 {
@@ -130,12 +143,18 @@ fn local_binding_relation_ambiguous(count: &CountProposal) -> Words {
     Some(things.iter().filter_map(|a| a.object.clone()).collect())
 }
 
-/// An unknown word where a unit or container may stand: `5 blits of sand`.
+/// An unknown word stands where a unit or container may stand.
+///
+/// Shown by: `There are 5 blits of sand.`
+/// Not by: `There are 5 cups of sand.`
 fn quantity_kind_unresolved(count: &CountProposal) -> Words {
     some(count.amounts.iter().filter_map(|a| a.unknown_unit).map(|word| vec![word]).collect())
 }
 
-/// A unit of measure in the place of the counted thing: `There are 3 degrees.`
+/// A unit of measure stands in the place of the counted thing.
+///
+/// Shown by: `There are 3 degrees.`
+/// Not by: `There are 3 pounds of flour.`
 fn unit_kind_conflict(count: &CountProposal) -> Words {
     if !count.counted_place {
         return None;
@@ -143,7 +162,10 @@ fn unit_kind_conflict(count: &CountProposal) -> Words {
     some(count.amounts.iter().filter_map(Amount::unit_for_thing).map(|unit| vec![unit]).collect())
 }
 
-/// The number's words are not one unbroken span: `3 boxes and a half`.
+/// The words of the number are not one unbroken span.
+///
+/// Shown by: `There are 3 boxes and a half.`
+/// Not by: `There are 3 boxes and a jar.`
 fn provenance_span_inexact(count: &CountProposal) -> Words {
     let mut apart: Vec<Vec<u32>> = count.amounts.iter().filter(|a| a.loose_part && !count.alternative).map(|a| a.lexemes.clone()).collect();
     if !apart.is_empty() {
@@ -152,17 +174,26 @@ fn provenance_span_inexact(count: &CountProposal) -> Words {
     some(apart)
 }
 
-/// The only noun it could count stands in another sentence: `The plums are ripe. There are 12.`
+/// The only noun that it could count stands in another sentence.
+///
+/// Shown by: `The apples are ripe. There are 12.`
+/// Not by: `The apples are ripe. There are 12 apples.`
 fn quantity_entity_nonlocal(count: &CountProposal) -> Words {
     count.nonlocal.clone()
 }
 
-/// The clause carries the word of another construction: `12 plums per box`.
+/// The clause carries the word of another construction, which would change what the number means.
+///
+/// Shown by: `There are 12 apples per box.`
+/// Not by: `There are 12 apples in a box.`
 fn competing_family_context(count: &CountProposal) -> Words {
     some(count.competing.iter().map(|&word| vec![word]).collect())
 }
 
-/// A percentage with neither `of` nor a direction: `Plums are 20%.`
+/// A percentage has neither `of` nor a direction.
+///
+/// Shown by: `Apples are 20%.`
+/// Not by: `20% of the apples are red.`
 fn percent_change_vs_percent_of(count: &CountProposal) -> Words {
     count.open_percentage.then(|| vec![vec![count.trigger]])
 }

@@ -222,6 +222,86 @@ fn a_clause_that_another_family_claims_has_no_binding_of_its_own() {
     assert!(assessments("Tom gained 3 apples.").iter().all(|a| a.family_id == unary_delta::FAMILY.family_id));
 }
 
+/// Every finding of a family, with its words.
+fn of_family(family: Family, text: &str) -> Vec<Vec<(String, Vec<String>)>> {
+    let words = |f: &Finding| (f.label.clone(), f.spans.iter().map(|s| s.text.clone()).collect());
+    assessments(text).iter().filter(|a| a.family_id == family.family_id).map(|a| a.findings.iter().map(words).collect()).collect()
+}
+
+const DECREASE: &str = "The pond's depth is 6 feet. The depth will fall to 1/2 of its depth.";
+const PARTITION: &str = "Half of the 80 pupils are girls, half are boys. 20% of the girls and 10% of the boys have cats.";
+
+#[test]
+fn a_decrease_to_a_share_runs_once_its_difference_is_asked_for() {
+    let family = decrease_to_fraction::FAMILY;
+    assert_eq!(of_family(family, DECREASE), [[("delta_decrease_target_unbound".to_owned(), vec!["fall".to_owned()])]]);
+    let asked = format!("{DECREASE} What will the depth fall by?");
+    assert_eq!(of_family(family, &asked), [[]]);
+    let assessment = assessments(&asked).into_iter().find(|a| a.family_id == family.family_id).expect("it speaks");
+    let evidence: Vec<&str> = assessment.evidence_spans.iter().map(|s| s.text.as_str()).collect();
+    assert_eq!(evidence, ["6", "feet", "depth", "fall", "1/2"]);
+}
+
+#[test]
+fn every_decrease_of_a_text_is_assessed_by_itself() {
+    let text = format!("{DECREASE} The price will drop to 5/4 of its value.");
+    let found = of_family(decrease_to_fraction::FAMILY, &text);
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found[1].iter().any(|(label, words)| label == "scale_out_of_range" && words == &["5/4"]), "{found:?}");
+    assert!(found[0].iter().all(|(label, _)| label != "scale_out_of_range"), "{found:?}");
+}
+
+#[test]
+fn what_falls_to_a_place_or_by_a_step_is_no_decrease_to_a_share() {
+    for text in [
+        "Rosa dropped 3 plums to the floor.",
+        "The leaf fell to the ground.",
+        "The depth fell by 3 feet.",
+        "The team lost to 3 teams.",
+        "The depth will not fall to 1/2 of its depth.",
+        "What will the depth fall to?",
+        "The depth rose to 3/4 of the mark.",
+    ] {
+        assert!(of_family(decrease_to_fraction::FAMILY, text).is_empty(), "{text}: {:#?}", assessments(text));
+    }
+}
+
+#[test]
+fn a_partition_runs_once_all_its_parts_together_are_asked_for() {
+    let family = percent_partition::FAMILY;
+    assert_eq!(of_family(family, PARTITION), [[("grounded_question_target".to_owned(), vec!["20%".to_owned(), "10%".to_owned()])]]);
+    assert_eq!(of_family(family, &format!("{PARTITION} How many pupils have cats?")), [[]]);
+    let one_part = of_family(family, &format!("{PARTITION} How many boys have cats?"));
+    assert_eq!(one_part, [[("forward_aggregate_target_required".to_owned(), vec!["How many boys".to_owned()])]]);
+}
+
+#[test]
+fn percentages_of_which_different_things_are_said_are_partitions_of_their_own() {
+    let text = format!("{PARTITION} 30% of the girls and 40% of the boys sing. How many pupils sing?");
+    let found = of_family(percent_partition::FAMILY, &text);
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found[1].is_empty(), "{found:?}");
+}
+
+#[test]
+fn one_percentage_of_one_group_is_no_partition() {
+    for text in [
+        "20% of the girls have cats.",
+        "60% of the pupils are girls and 40% are boys.",
+        "The price fell by 20%.",
+        "Rosa saves 10% of her pay and 20% of her tips.",
+    ] {
+        assert!(of_family(percent_partition::FAMILY, text).is_empty(), "{text}: {:#?}", assessments(text));
+    }
+}
+
+#[test]
+fn a_number_that_compares_is_not_what_was_gained() {
+    let found = of_changes("Rosa bought 3 more pens than Ben.");
+    assert!(found.is_empty(), "{found:#?}");
+    counts("Rosa bought 3 more pens than Ben.", &[("competing_family_context", &["than"])]);
+}
+
 #[test]
 fn assessments_are_ordered_by_trigger_and_stay_the_same() {
     let text = "Rosa bought 3 pens and lost pens. The broken box holds 2 coins. Lev gained 4.";
@@ -309,6 +389,14 @@ mod properties {
         "per",
         "several",
         "?",
+        "falls to",
+        "3/4",
+        "its depth",
+        "a fraction of",
+        "half are",
+        "of the girls",
+        "have cats",
+        "What will",
     ];
 
     proptest! {
@@ -331,8 +419,61 @@ mod properties {
 
 mod frames {
     use super::*;
-    use crate::contract::frame::{AskedFor, BindingKind, DeltaDirection, MentionKind, QuantityKind};
+    use crate::contract::frame::{AskedFor, BindingKind, Construction, DeltaDirection, MentionKind, ProposalStatus, QuantityKind, Role};
     use crate::reader::read;
+
+    fn frame(text: &str) -> ProblemFrame {
+        let lexed = lex(text).expect("a short text is cut");
+        ProblemFrame::of(&read(&lexed, READER.lexicon(), false))
+    }
+
+    #[test]
+    fn every_construction_is_proposed_under_its_exact_words() {
+        let text = "Rosa picked 3 shells up. The pond's depth is 6 feet. The depth will fall to 1/2 of its depth. 20% of the girls and 10% of the boys sing.";
+        let proposals = frame(text).proposals;
+        assert!(proposals.iter().all(|proposal| proposal.status == ProposalStatus::Proposed));
+        let said: Vec<(Construction, Vec<&str>)> =
+            proposals.iter().map(|p| (p.construction, p.cue.iter().map(|span| span.of(text)).collect())).collect();
+        for expected in [
+            (Construction::UnaryDelta, vec!["picked", "up"]),
+            (Construction::QuantityEntity, vec!["6"]),
+            (Construction::DecreaseToFraction, vec!["fall"]),
+            (Construction::PercentPartition, vec!["20%", "10%"]),
+        ] {
+            assert!(said.contains(&expected), "{expected:?} in {said:?}");
+        }
+    }
+
+    #[test]
+    fn a_relation_names_the_mention_of_each_role() {
+        let text = "Rosa lost 3 pens. The pond's depth is 6 feet. The depth will fall to 1/2 of its depth.";
+        let frame = frame(text);
+        let roles = |construction| -> Vec<(Role, &str)> {
+            let relation = frame.relations.iter().find(|r| r.construction == construction).expect("it is bound");
+            relation.roles.iter().map(|(role, id)| (*role, frame.mentions[*id as usize].span.of(text))).collect()
+        };
+        assert_eq!(roles(Construction::UnaryDelta), [(Role::Actor, "Rosa"), (Role::Quantity, "3"), (Role::Object, "pens")]);
+        assert_eq!(roles(Construction::DecreaseToFraction), [(Role::Base, "6"), (Role::StateEntity, "depth"), (Role::Scale, "1/2")]);
+        let loss = frame.relations.iter().find(|r| r.construction == Construction::UnaryDelta).expect("it is bound");
+        assert_eq!(loss.direction, Some(DeltaDirection::Loss));
+    }
+
+    #[test]
+    fn a_role_that_two_mentions_fill_is_not_bound() {
+        let frame = frame("Rosa lost 3 pens or rulers.");
+        let loss = frame.relations.iter().find(|r| r.construction == Construction::UnaryDelta).expect("number and actor are bound");
+        assert!(loss.role(Role::Quantity).is_some() && loss.role(Role::Object).is_none(), "{loss:?}");
+    }
+
+    #[test]
+    fn a_target_has_its_word_its_state_and_its_direction() {
+        let text = "The depth will fall to 1/2 of its depth. What will the depth fall by?";
+        let frame = frame(text);
+        let [target] = frame.targets.as_slice() else { panic!("{:?}", frame.targets) };
+        assert_eq!((target.asks, target.direction), (AskedFor::Change, Some(DeltaDirection::Loss)));
+        assert_eq!(target.state.map(|id| frame.mentions[id as usize].span.of(text)), Some("depth"));
+        assert!(target.operator.is_some());
+    }
 
     #[test]
     fn a_frame_holds_mentions_bindings_kinds_and_the_target() {

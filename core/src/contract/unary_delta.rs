@@ -8,14 +8,11 @@
 //! A transfer between two owners and a level (`fell to 5 feet`) are other constructions and make no case here.
 
 use super::frame::{Amount, CueStanding, DeltaDirection, DeltaProposal, HazardKind};
-use super::{Column, ContractAssessment, Family, Obligation, ProblemFrame, assessment};
+use super::{Column, ContractAssessment, Family, Obligation, ProblemFrame, Words, assessment, some};
 use crate::reader::Reading;
 
 /// The family.
 pub const FAMILY: Family = Family { family_id: "state_change.unary_delta", candidate_organ: "unary_delta_transition" };
-
-/// The words that show that an obligation is not met.
-type Words = Option<Vec<Vec<u32>>>;
 
 const fn missing(label: &'static str, unmet: fn(&DeltaProposal) -> Words) -> Obligation<DeltaProposal> {
     Obligation { label, column: Column::Missing, unmet }
@@ -97,20 +94,22 @@ fn cue(delta: &DeltaProposal) -> Vec<Vec<u32>> {
     vec![delta.cue.words.iter().take(1).copied().collect()]
 }
 
-fn some(words: Vec<Vec<u32>>) -> Words {
-    (!words.is_empty()).then_some(words)
-}
-
 fn hazard_words(delta: &DeltaProposal, kinds: &[HazardKind]) -> Words {
     some(delta.hazards.iter().filter(|hazard| kinds.contains(&hazard.kind)).flat_map(|hazard| hazard.words.clone()).collect())
 }
 
-/// The word of change is no predicate: `The lost box holds 3 coins.`
+/// The word of change describes something; it does not say that a change happened.
+///
+/// Shown by: `The lost box holds 3 coins.`
+/// Not by: `Rosa lost 3 coins.`
 fn proposal_required(delta: &DeltaProposal) -> Words {
     (!predicates(delta)).then(|| cue(delta))
 }
 
-/// Alternative pairs of number and thing: `3 apples or 4 pears`; also one number before a list of things: `3 apples and pears`.
+/// Alternative pairs of number and thing, or one number before a list of things.
+///
+/// Shown by: `Rosa gained 3 plums or 4 pears.`
+/// Not by: `Rosa gained 3 plums and 4 pears.`
 fn relation_ambiguous(delta: &DeltaProposal) -> Words {
     if !predicates(delta) {
         return None;
@@ -130,7 +129,10 @@ fn pairs_differ(delta: &DeltaProposal) -> bool {
     delta.alternative && objects(delta).len() > 1 && delta.amounts.iter().filter(|a| a.number.is_some() && a.object.is_some()).count() > 1
 }
 
-/// A change without a verb of its own: `Ana gained 2 apples, and Tom 3 apples.`
+/// A change without a verb of its own: it borrows the verb of the part before.
+///
+/// Shown by: `Ana gained 2 apples, and Tom 3 apples.`
+/// Not by: `Ana gained 2 apples, and Tom gained 3 apples.`
 fn action_cue_unbound(delta: &DeltaProposal) -> Words {
     if delta.cue.standing != CueStanding::Borrowed {
         return None;
@@ -139,24 +141,36 @@ fn action_cue_unbound(delta: &DeltaProposal) -> Words {
     some(delta.actors.iter().cloned().chain(amounts).collect())
 }
 
-/// No number for the change: `Tom gained apples.`
+/// There is no number for the change.
+///
+/// Shown by: `Tom gained apples.`
+/// Not by: `Tom gained 2 apples.`
 fn delta_quantity_unbound(delta: &DeltaProposal) -> Words {
     (predicates(delta) && numbers(delta).next().is_none() && delta.nonlocal.is_none()).then(|| cue(delta))
 }
 
-/// Alternative numbers for one thing: `3 or 4 apples`.
+/// Alternative numbers for one thing.
+///
+/// Shown by: `Tom gained 3 or 4 apples.`
+/// Not by: `Tom gained 3 apples.`
 fn delta_quantity_ambiguous(delta: &DeltaProposal) -> Words {
     let several = predicates(delta) && delta.alternative && numbers(delta).count() > 1 && !pairs_differ(delta);
     several.then(|| numbers(delta).cloned().collect())
 }
 
-/// No thing that changes: `Tom gained 3.`
+/// There is no thing that changes.
+///
+/// Shown by: `Tom gained 3.`
+/// Not by: `Tom gained 3 pens.`
 fn changed_object_unbound(delta: &DeltaProposal) -> Words {
     let filled = delta.amounts.iter().any(|a| !a.lacks_object());
     (predicates(delta) && !filled && delta.elided.is_empty() && delta.nonlocal.is_none()).then(|| cue(delta))
 }
 
-/// Alternative things: `3 apples or pears`; also a left-out noun that may be one of several.
+/// Alternative things, or a left-out noun that may be one of several.
+///
+/// Shown by: `Tom gained 3 apples or pears.`
+/// Not by: `Tom gained 3 apples.`
 fn changed_object_ambiguous(delta: &DeltaProposal) -> Words {
     if !predicates(delta) {
         return None;
@@ -168,7 +182,10 @@ fn changed_object_ambiguous(delta: &DeltaProposal) -> Words {
     (delta.alternative && things.len() > 1 && !pairs_differ(delta)).then(|| things.iter().filter_map(|a| a.object.clone()).collect())
 }
 
-/// A number that no thing is linked to: `Tom gained 3.`
+/// A number that no thing is linked to.
+///
+/// Shown by: `Tom gained 3.`
+/// Not by: `Tom had 5 pens and gained 3.`
 fn local_binding_relation_unbound(delta: &DeltaProposal) -> Words {
     if !predicates(delta) || delta.nonlocal.is_some() || !delta.elided.is_empty() {
         return None;
@@ -176,22 +193,34 @@ fn local_binding_relation_unbound(delta: &DeltaProposal) -> Words {
     some(delta.amounts.iter().filter(|a| a.lacks_link()).filter_map(|a| a.number.clone()).collect())
 }
 
-/// A change whose direction the words leave open: `The pile changed by 3 coins.`
+/// The words leave open whether it becomes more or less.
+///
+/// Shown by: `The pile changed by 3 coins.`
+/// Not by: `The pile grew by 3 coins.`
 fn direction_unbound(delta: &DeltaProposal) -> Words {
     (predicates(delta) && delta.cue.direction == DeltaDirection::Open).then(|| cue(delta))
 }
 
-/// An unknown word where a unit or container may stand: `5 blits of sand`.
+/// An unknown word stands where a unit or container may stand.
+///
+/// Shown by: `Tom gained 5 blits of sand.`
+/// Not by: `Tom gained 5 cups of sand.`
 fn quantity_kind_unresolved(delta: &DeltaProposal) -> Words {
     predicates(delta).then(|| delta.amounts.iter().filter_map(|a| a.unknown_unit).map(|word| vec![word]).collect()).and_then(some)
 }
 
-/// A unit of measure in the thing's place: `3 degrees`. `3 pounds of flour` measures a thing and is no conflict.
+/// A unit of measure stands in the place of the thing. What measures a thing is no conflict.
+///
+/// Shown by: `Tom gained 3 degrees.`
+/// Not by: `Tom gained 3 pounds of flour.`
 fn unit_object_conflict(delta: &DeltaProposal) -> Words {
     predicates(delta).then(|| delta.amounts.iter().filter_map(Amount::unit_for_thing).map(|unit| vec![unit]).collect()).and_then(some)
 }
 
-/// The word of change or the number is not one unbroken span: `picked 3 shells up`, `3 shells and a half`.
+/// The word of change or the number is not one unbroken span.
+///
+/// Shown by: `Tom picked 3 shells up.`
+/// Not by: `Tom picked up 3 shells.`
 fn provenance_span_inexact(delta: &DeltaProposal) -> Words {
     if !predicates(delta) {
         return None;
@@ -214,17 +243,26 @@ fn provenance_span_inexact(delta: &DeltaProposal) -> Words {
     some(apart)
 }
 
-/// Number or thing stands in another sentence than the word of change: `The apples were red. Tom gained 3.`
+/// The number or the thing stands in another sentence than the word of change.
+///
+/// Shown by: `The apples were red. Tom gained 3.`
+/// Not by: `Tom had 8 apples and gained 3.`
 fn quantity_entity_nonlocal(delta: &DeltaProposal) -> Words {
     delta.nonlocal.clone().filter(|_| predicates(delta))
 }
 
-/// A pronoun in a role without a single antecedent: `He lost 3 marbles.` by itself.
+/// A pronoun in a role has no single antecedent.
+///
+/// Shown by: `He lost 3 marbles.`
+/// Not by: `Tom had 9 marbles. He lost 3 marbles.`
 fn pronoun_antecedent_unresolved(delta: &DeltaProposal) -> Words {
     predicates(delta).then(|| delta.open_pronouns.iter().map(|&pronoun| vec![pronoun]).collect()).and_then(some)
 }
 
-/// A change that is denied, possible, meant, conditional or one of two: `Tom might have lost 3 marbles.`
+/// The change is denied, possible, wished for, conditional, or one of two. A plain future is asserted.
+///
+/// Shown by: `Tom might have lost 3 marbles.`
+/// Not by: `Tom will lose 3 marbles.`
 fn event_assertion_unlicensed(delta: &DeltaProposal) -> Words {
     predicates(delta)
         .then(|| {
@@ -236,12 +274,18 @@ fn event_assertion_unlicensed(delta: &DeltaProposal) -> Words {
         .flatten()
 }
 
-/// A passive clause: `3 apples were gained by Tom.`
+/// The clause is passive.
+///
+/// Shown by: `3 apples were gained by Tom.`
+/// Not by: `Tom gained 3 apples.`
 fn passive_voice_unsupported(delta: &DeltaProposal) -> Words {
     predicates(delta).then(|| hazard_words(delta, &[HazardKind::Passive])).flatten()
 }
 
-/// Coordinated actors of one change: `Tom and Ana gained 3 apples.`
+/// Several actors share one change.
+///
+/// Shown by: `Tom and Ana gained 3 apples.`
+/// Not by: `Tom gained 3 apples.`
 fn multiple_actor_surface(delta: &DeltaProposal) -> Words {
     predicates(delta).then(|| hazard_words(delta, &[HazardKind::SeveralActors])).flatten()
 }

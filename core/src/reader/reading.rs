@@ -3,7 +3,7 @@
 use super::event::{Effect, Op, TraceEvent};
 use super::state::ReadingState;
 use crate::lexicon::{Category, CategorySet, Form, Lexicon, Sense};
-use crate::text::Lexeme;
+use crate::text::{Lexeme, Span};
 
 /// A reading in progress.
 pub struct Reading<'a> {
@@ -92,6 +92,25 @@ impl<'a> Reading<'a> {
     /// The comparison form of a lexeme.
     pub fn norm(&self, lexeme: u32) -> &str {
         self.lexemes.get(lexeme as usize).map_or("", |l| l.norm.as_str())
+    }
+
+    /// The exact spans of lexemes, in text order: those that follow each other within a sentence are one span.
+    pub fn spans(&self, lexemes: &[u32]) -> Vec<Span> {
+        let mut sorted = lexemes.to_vec();
+        sorted.sort_unstable();
+        sorted.dedup();
+        let mut runs: Vec<(u32, Span)> = Vec::new();
+        for lexeme in sorted {
+            let Some(span) = self.lexemes.get(lexeme as usize).map(|l| l.span) else { continue };
+            match runs.last_mut() {
+                Some((last, run)) if *last + 1 == lexeme && run.sentence_index == span.sentence_index => {
+                    run.end = span.end;
+                    *last = lexeme;
+                }
+                _ => runs.push((lexeme, span)),
+            }
+        }
+        runs.into_iter().map(|(_, span)| span).collect()
     }
 
     /// Whether a lexeme has a live sense of the form whose category passes the test.

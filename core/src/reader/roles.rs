@@ -198,6 +198,15 @@ pub fn attach(clause: &Clause) -> Roles {
     roles
 }
 
+/// The argument that holds the phrase with the given index, with that phrase alone: what a relative clause says more of.
+pub fn holding(clause: &Clause, phrase: u32) -> Option<Arg> {
+    let Some(Phrase::Nominal(nominal)) = clause.phrases.get(phrase as usize) else { return None };
+    let roles = attach(clause);
+    let obliques = roles.obliques.iter().map(|o| &o.arg);
+    let mut phrases = roles.before.iter().chain(&roles.after).chain(obliques).flat_map(|arg| &arg.nps);
+    phrases.find(|np| np.nominal == *nominal).map(|np| Arg { nps: vec![np.clone()], connectives: Vec::new() })
+}
+
 /// Whether a verb stands behind the nominal, so that the connective before it opens a clause.
 fn clause_follows(phrases: &[Phrase], at: usize) -> bool {
     // `After the storm 5 died`: a subject of its own stands behind.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::Reader;
-use crate::contract::{Column, Finding, quantity_entity, unary_delta};
+use crate::contract::{Column, Finding, decrease_to_fraction, percent_partition, quantity_entity, unary_delta};
 use std::collections::BTreeSet;
 use strum::IntoEnumIterator;
 
@@ -68,10 +68,13 @@ fn the_taxonomy_is_closed() {
 
 #[test]
 fn a_family_lists_its_labels_in_the_order_of_the_table_and_in_the_column_of_their_axis() {
-    let families: [(_, Vec<(&str, Column)>); 2] = [
+    let families: [(_, Vec<(&str, Column)>); 4] = [
+        (decrease_to_fraction::FAMILY, decrease_to_fraction::OBLIGATIONS.iter().map(|o| (o.label, o.column)).collect()),
+        (percent_partition::FAMILY, percent_partition::OBLIGATIONS.iter().map(|o| (o.label, o.column)).collect()),
         (unary_delta::FAMILY, unary_delta::OBLIGATIONS.iter().map(|o| (o.label, o.column)).collect()),
         (quantity_entity::FAMILY, quantity_entity::OBLIGATIONS.iter().map(|o| (o.label, o.column)).collect()),
     ];
+    assert_eq!(families.iter().map(|(_, obligations)| obligations.len()).sum::<usize>(), LABELS.len(), "no row is without its check");
     for (family, obligations) in families {
         let rows: Vec<(&str, Column)> = LABELS
             .iter()

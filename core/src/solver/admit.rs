@@ -10,7 +10,7 @@ use crate::graph::{Build, Gap, build};
 use crate::quantity::Rational;
 use crate::reader::clause::ClauseKind;
 use crate::reader::{Effect, Op, Reading, RefusalCode};
-use crate::text::{Literal, SourceSpan, Span};
+use crate::text::{Literal, SourceSpan};
 
 /// Numbers with more digits are not read.
 pub const MAX_DIGITS: u32 = 100;
@@ -225,19 +225,5 @@ fn refuse(reading: &Reading<'_>, text: &str, mut stops: Vec<Stop>) -> Verdict {
 
 /// The exact spans of runs of lexemes that follow each other.
 pub(crate) fn spans(reading: &Reading<'_>, text: &str, lexemes: &[u32]) -> Vec<SourceSpan> {
-    let mut sorted: Vec<u32> = lexemes.to_vec();
-    sorted.sort_unstable();
-    sorted.dedup();
-    let mut runs: Vec<(u32, Span)> = Vec::new();
-    for lexeme in sorted {
-        let Some(span) = reading.lexemes.get(lexeme as usize).map(|l| l.span) else { continue };
-        match runs.last_mut() {
-            Some((last, run)) if *last + 1 == lexeme && run.sentence_index == span.sentence_index => {
-                run.end = span.end;
-                *last = lexeme;
-            }
-            _ => runs.push((lexeme, span)),
-        }
-    }
-    runs.into_iter().map(|(_, span)| SourceSpan::new(text, span)).collect()
+    reading.spans(lexemes).into_iter().map(|span| SourceSpan::new(text, span)).collect()
 }

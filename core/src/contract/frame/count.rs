@@ -264,7 +264,7 @@ fn competing(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>) -> Vec<u32> {
                     Measure::Each(lexeme) | Measure::Multiple(lexeme) => Some(lexeme),
                     _ => None,
                 }));
-                words.extend(nominal.modifiers.iter().chain(&nominal.head).copied().filter(|&l| reading.is(l, Category::QuantTimes)));
+                words.extend(nominal.modifiers.iter().chain(&nominal.head).copied().filter(|&l| cue::is_times(reading, l)));
             }
             Phrase::Preposition { lexeme, category: Category::PrepPer | Category::PrepThan } => words.push(*lexeme),
             Phrase::Adverb { first, category: Category::AdvApiece, .. }

@@ -59,10 +59,12 @@ pub(super) fn direction(reading: &Reading<'_>, clause: &ClauseEvidence<'_>) -> O
     if !classes.any(changes) || classes.any(|c| matches!(c, Category::VerbPossess | Category::VerbBe)) {
         return None;
     }
-    if moves_between(reading, clause, classes) {
+    if moves_between(reading, clause, classes) || compares(reading, clause) {
         return None;
     }
     let live = classes.retain(|category| match category {
+        // `The packet yielded 20 plants`: what comes out of something may be made or given away.
+        Category::VerbCreate if classes.contains(Category::VerbTransferOut) => false,
         c if OF_THINGS.contains(&c) => true,
         // `paid $12`: what is handed out is not earned.
         Category::VerbEarn if classes.contains(Category::VerbTransferOut) && !clause.passive => false,
@@ -123,6 +125,22 @@ fn moves_between(reading: &Reading<'_>, clause: &ClauseEvidence<'_>, classes: Ca
             || o.category == Category::PrepGoal && classes.contains(Category::VerbMove)
     };
     clause.roles.obliques.iter().any(side) || clause.recipient.is_some()
+}
+
+/// `bought 3 more pens than Ana`, `sold 3 times as many`: the number compares, it is not what was bought or sold.
+fn compares(reading: &Reading<'_>, clause: &ClauseEvidence<'_>) -> bool {
+    clause.clause.phrases.iter().any(|phrase| match phrase {
+        Phrase::Preposition { category, .. } => *category == Category::PrepThan,
+        Phrase::Nominal(nominal) => nominal.modifiers.iter().chain(&nominal.head).any(|&word| is_times(reading, word)),
+        Phrase::Other { category, .. } => *category == Category::QuantTimes,
+        _ => false,
+    })
+}
+
+/// `times` in `5 times as many`, also where it was taken for a noun before `as` came.
+pub(super) fn is_times(reading: &Reading<'_>, word: u32) -> bool {
+    let known = |lexeme: u32, category| reading.lexicon.senses(reading.norm(lexeme)).iter().any(|sense| sense.category == category);
+    reading.is(word, Category::QuantTimes) || known(word, Category::QuantTimes) && known(word + 1, Category::AdvAs)
 }
 
 fn head_of(arg: &Arg) -> Option<u32> {

@@ -208,7 +208,7 @@ fn hazards(
 }
 
 /// `not`, `never`; also of a clause that has only the auxiliary of this one's verb: `did not lose`.
-fn negations(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>], evidence: &ClauseEvidence<'_>) -> Vec<u32> {
+pub(super) fn negations(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>], evidence: &ClauseEvidence<'_>) -> Vec<u32> {
     let verb = &evidence.roles.verb;
     let mut words: Vec<u32> = verb.negation.into_iter().collect();
     words.extend(evidence.roles.adverbs.iter().filter(|(_, _, c)| *c == Category::AdvNegation).map(|(first, _, _)| *first));

@@ -5,7 +5,7 @@ use super::cue::{is_level, is_level_verb, is_person};
 use crate::lexicon::{Category, Form};
 use crate::reader::Reading;
 use crate::reader::clause::{Clause, ClauseKind, Phrase};
-use crate::reader::roles::{Arg, Np, Roles, attach};
+use crate::reader::roles::{Arg, Np, Roles, attach, holding};
 
 /// A part of a clause after the verb that has its own actor and amount and borrows the verb.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -250,18 +250,7 @@ fn governor<'r>(reading: &'r Reading<'_>, clause: &Clause) -> Option<&'r Clause>
 
 /// The noun that a relative clause says more of.
 fn antecedent(reading: &Reading<'_>, clause: &Clause) -> Option<Arg> {
-    let governor = governor(reading, clause)?;
-    let Some(Phrase::Nominal(nominal)) = governor.phrases.get(clause.antecedent? as usize) else { return None };
-    let roles = attach(governor);
-    let obliques = roles.obliques.iter().map(|o| &o.arg);
-    roles
-        .before
-        .iter()
-        .chain(&roles.after)
-        .chain(obliques)
-        .flat_map(|arg| &arg.nps)
-        .find(|np| np.nominal == *nominal)
-        .map(|np| Arg { nps: vec![np.clone()], connectives: Vec::new() })
+    holding(governor(reading, clause)?, clause.antecedent?)
 }
 
 /// Who acts: before the verb, or as the noun that the clause says more of, or shared with the clause it hangs on.

@@ -2,9 +2,10 @@
 
 use super::amount::{Amount, amount};
 use super::evidence::ClauseEvidence;
+use super::named::{args, phrases};
 use crate::lexicon::Category;
 use crate::reader::Reading;
-use crate::reader::roles::{Arg, Np};
+use crate::reader::roles::Np;
 use crate::text::Span;
 use serde::Serialize;
 
@@ -81,18 +82,6 @@ pub struct Disposition {
     pub quantity: u32,
 }
 
-fn phrases(np: &Np) -> Vec<&Np> {
-    let mut all = vec![np];
-    for part in np.owner.iter().chain(&np.of) {
-        all.extend(phrases(part));
-    }
-    all
-}
-
-fn args<'c>(clause: &'c ClauseEvidence<'_>) -> impl Iterator<Item = &'c Arg> {
-    clause.roles.before.iter().chain(&clause.roles.after).chain(clause.roles.obliques.iter().map(|o| &o.arg))
-}
-
 /// All mentions, by first lexeme.
 pub(super) fn mentions(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>]) -> Vec<Mention> {
     let mut found: Vec<(u32, u32, MentionKind, u32)> = Vec::new();
@@ -133,7 +122,7 @@ fn kind(reading: &Reading<'_>, np: &Np, seen: &Amount, head: u32, acts: bool) ->
     }
 }
 
-fn mention_of(mentions: &[Mention], lexeme: u32, test: impl Fn(MentionKind) -> bool) -> Option<u32> {
+pub(super) fn mention_of(mentions: &[Mention], lexeme: u32, test: impl Fn(MentionKind) -> bool) -> Option<u32> {
     mentions.iter().find(|m| test(m.kind) && m.lexemes.0 <= lexeme && lexeme <= m.lexemes.1).map(|m| m.id)
 }
 

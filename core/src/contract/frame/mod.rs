@@ -4,27 +4,36 @@
 //! In: the reader's closed clauses and their roles. Out: [`ProblemFrame`].
 //! Never: a look at the text's characters, a choice between readings, a fact of a hypothesis.
 //!
-//! [`amount`] sees one noun phrase, [`evidence`] one clause, [`cue`] its words of change, [`reference`] what is left out
-//! or stands in for something, [`mention`] who and what is spoken of, [`delta`] one proposed change, [`count`] one number
-//! with what it may count.
+//! [`amount`] sees one noun phrase as an amount and [`named`] as a thing, [`evidence`] one clause, [`cue`] its words of
+//! change, [`reference`] what is left out or stands in for something, [`mention`] who and what is spoken of, [`target`]
+//! what a question asks; [`delta`], [`decrease`], [`partition`] and [`count`] propose one construction each, and
+//! [`relation`] says which mentions fill their roles.
 
 mod amount;
 mod count;
 mod cue;
+mod decrease;
 mod delta;
 mod evidence;
 mod mention;
+mod named;
+mod partition;
 mod reference;
+mod relation;
+mod target;
 
 pub use amount::Amount;
 pub use count::CountProposal;
 pub use cue::{CueStanding, DeltaDirection};
+pub use decrease::{Base, DecreaseProposal, DecreaseTarget, Scale};
 pub use delta::{DeltaCue, DeltaProposal};
 pub use mention::{Binding, BindingKind, Disposition, Mention, MentionKind, QuantityKind};
+pub use named::Named;
+pub use partition::{Link, Part, PartitionProposal, PartitionTarget, Whole};
+pub use relation::{BoundRelation, Construction, ConstructionProposal, Role};
+pub use target::{AskedFor, QuestionTarget};
 
-use crate::lexicon::Category;
 use crate::reader::Reading;
-use crate::reader::clause::Phrase;
 use evidence::ClauseEvidence;
 use serde::Serialize;
 
@@ -67,31 +76,6 @@ pub enum ProposalStatus {
     Proposed,
 }
 
-/// What a question asks about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum AskedFor {
-    /// How much there is.
-    State,
-    /// How much came or went.
-    Change,
-}
-
-/// The question's target.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct QuestionTarget {
-    /// A state or a change.
-    pub asks: AskedFor,
-    /// The clause.
-    pub clause: u32,
-    /// Which way, for a change.
-    pub direction: Option<DeltaDirection>,
-    /// The question word.
-    pub operator: Option<u32>,
-    /// The words of what is asked for.
-    pub words: Vec<u32>,
-}
-
 /// What the clauses offer to any construction. Indices are of lexemes; ids are places in [`ProblemFrame::mentions`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ProblemFrame {
@@ -105,8 +89,16 @@ pub struct ProblemFrame {
     pub mentions: Vec<Mention>,
     /// Numbers and vague quantifiers with what they may count, in text order; of every clause.
     pub counts: Vec<CountProposal>,
+    /// Proposed decreases to a level, in the order of their words of decrease.
+    pub decreases: Vec<DecreaseProposal>,
     /// Proposed changes, in the order of their words of change.
     pub deltas: Vec<DeltaProposal>,
+    /// Proposed partitions, in the order of their percentages.
+    pub partitions: Vec<PartitionProposal>,
+    /// All proposals with the words that make them, in the order of those words.
+    pub proposals: Vec<ConstructionProposal>,
+    /// Which mentions fill the roles of the proposals.
+    pub relations: Vec<BoundRelation>,
     /// What the questions ask for.
     pub targets: Vec<QuestionTarget>,
 }
@@ -129,7 +121,12 @@ impl ProblemFrame {
         let mentions = mention::mentions(reading, &clauses);
         let bindings = mention::bindings(reading, &clauses, &mentions);
         let dispositions = mention::dispositions(reading, &clauses, &mentions);
-        let deltas = delta::proposals(reading, &clauses);
+        let decreases = decrease::proposals(reading, &clauses);
+        // What reaches a level is no step of its own.
+        let mut deltas = delta::proposals(reading, &clauses);
+        deltas.retain(|delta| !decreases.iter().any(|decrease| delta.cue.words.first() == Some(&decrease.cue)));
+        let partitions = partition::proposals(reading, &clauses);
+        let counts = count::proposals(reading, &clauses);
         let mut hazards: Vec<Hazard> = Vec::new();
         for hazard in deltas.iter().flat_map(|delta| &delta.hazards) {
             if !hazards.contains(hazard) {
@@ -138,34 +135,23 @@ impl ProblemFrame {
         }
         ProblemFrame {
             bindings,
-            counts: count::proposals(reading, &clauses),
-            deltas,
             dispositions,
             hazards,
+            proposals: relation::proposals(reading, &counts, &decreases, &deltas, &partitions),
+            relations: relation::relations(&mentions, &counts, &decreases, &deltas, &partitions),
+            targets: target::targets(reading, &clauses, &mentions),
+            counts,
+            decreases,
+            deltas,
             mentions,
-            targets: targets(reading, &clauses),
+            partitions,
         }
     }
-}
 
-fn targets(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>]) -> Vec<QuestionTarget> {
-    clauses
-        .iter()
-        .filter(|evidence| evidence.clause.question)
-        .map(|evidence| {
-            let direction = cue::direction(reading, evidence);
-            let asked = evidence.clause.phrases.iter().find_map(|phrase| match phrase {
-                Phrase::Nominal(nominal) if nominal.is_asked() => Some((nominal.first..=nominal.last).collect()),
-                _ => None,
-            });
-            let what = |category| matches!(category, Category::QuestionWhat | Category::QuestionHow);
-            QuestionTarget {
-                asks: if direction.is_some() { AskedFor::Change } else { AskedFor::State },
-                clause: evidence.clause.id,
-                direction,
-                operator: evidence.roles.question.filter(|(_, category)| what(*category)).map(|(lexeme, _)| lexeme),
-                words: asked.unwrap_or_default(),
-            }
-        })
-        .collect()
+    /// Whether a construction other than the bare binding of a number claims the clause.
+    pub fn claims(&self, clause: u32) -> bool {
+        self.deltas.iter().any(|delta| delta.clause == clause)
+            || self.decreases.iter().any(|decrease| decrease.clause == clause)
+            || self.partitions.iter().any(|partition| partition.clauses.contains(&clause))
+    }
 }

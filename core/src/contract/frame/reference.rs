@@ -75,16 +75,20 @@ pub(super) fn share_objects(amounts: &mut [Amount]) {
         if !amounts[i].lacks_object() || amounts[i].number.is_none() || amounts[i].loose_part {
             continue;
         }
-        let source = amounts[i + 1..]
-            .iter()
-            .find(|a| a.object.is_some() && a.number.is_some())
-            .or_else(|| amounts[..i].iter().rev().find(|a| a.object.is_some()));
+        let source = amounts[i + 1..].iter().find(|a| a.object.is_some() && a.number.is_some()).or_else(|| only_thing(&amounts[..i]));
         if let Some(source) = source.cloned() {
-            amounts[i].object = source.object;
+            // `31 red and 15 green pens`: the noun is shared, not what stands before it.
+            amounts[i].object = source.head.map(|head| vec![head]).or(source.object);
             amounts[i].head = source.head;
             amounts[i].lemma = source.lemma;
         }
     }
+}
+
+/// The one thing that the amounts are of; none where they are of several.
+fn only_thing(amounts: &[Amount]) -> Option<&Amount> {
+    let last = amounts.iter().rev().find(|a| a.object.is_some())?;
+    amounts.iter().all(|a| a.object.is_none() || a.lemma == last.lemma).then_some(last)
 }
 
 /// Whether exactly one antecedent fits a pronoun: as the reader took it, else as far as gender and number decide.

@@ -24,7 +24,7 @@ use super::clause::{Clause, ClauseKind};
 use super::event::{Effect, Op};
 use super::reading::Reading;
 use super::reason::RefusalCode;
-use super::roles::{Arg, Np, Roles, attach};
+use super::roles::{Arg, Np, Roles, attach, holding};
 use super::state::{Hypothesis, OpenSlot};
 use super::{HYPOTHESIS_CAP, constraint};
 use crate::facts::{EntityId, Fact, FactBody, Moment, Phase, Target, Tense};
@@ -239,21 +239,6 @@ impl Reading<'_> {
             }
         }
     }
-}
-
-/// The argument of a clause that holds the phrase with the given index.
-fn antecedent_arg(clause: &Clause, phrase: u32) -> Option<Arg> {
-    let Some(super::clause::Phrase::Nominal(nominal)) = clause.phrases.get(phrase as usize) else { return None };
-    let roles = attach(clause);
-    let obliques = roles.obliques.iter().map(|o| &o.arg);
-    roles
-        .before
-        .iter()
-        .chain(&roles.after)
-        .chain(obliques)
-        .flat_map(|arg| &arg.nps)
-        .find(|np| np.nominal == *nominal)
-        .map(|np| Arg { nps: vec![np.clone()], connectives: Vec::new() })
 }
 
 /// All lexemes of a clause's phrases, ascending.
@@ -745,7 +730,7 @@ impl Composer<'_, '_> {
             if let Some(antecedent) = clause.antecedent
                 && matches!(clause.kind, ClauseKind::Relative | ClauseKind::Reduced)
             {
-                return antecedent_arg(governor, antecedent);
+                return holding(governor, antecedent);
             }
             let roles = attach(governor);
             if let Some(subject) = self.arguments(&roles.before).pop() {

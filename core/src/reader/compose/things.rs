@@ -54,7 +54,7 @@ impl Composer<'_, '_> {
         let (amount, money) = self.amount(np)?;
         let (mut kind, definite, holder) = self.kind_of(np, money)?;
         let compares = self.roles.obliques.iter().any(|o| o.category == Category::PrepThan);
-        let back = (definite || nominal.further.is_some() || each) && !compares;
+        let back = (definite || nominal.further.is_some() || each) && !compares && !self.clause.question;
         if back && np.of.is_none() && nominal.head.is_some() {
             kind = self.counted_before(kind);
         }

@@ -4,11 +4,15 @@
 //! Out: text, JSON and an exit status. Never: a decision about a problem; those are the core's alone.
 
 mod args;
+mod cases;
+mod contemplate;
+mod durable;
 mod eval;
 mod inspect;
 mod pretty;
 mod printable;
 mod reader;
+mod teach;
 mod underline;
 
 use anyhow::{Context, Result};
@@ -55,6 +59,8 @@ fn run(cli: &Cli) -> Result<Exit> {
     match &cli.command {
         Some(Command::Inspect(args)) => inspect::run(&cli.engine, args, cli.color),
         Some(Command::Eval(args)) => eval::run(&cli.engine, args),
+        Some(Command::Teach(args)) => teach::run(&cli.engine, args),
+        Some(Command::Contemplate(args)) => contemplate::run(&cli.engine, args),
         Some(Command::Schema) => print_schema(),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

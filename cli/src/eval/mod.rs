@@ -4,8 +4,8 @@
 //! Out: a table or JSON, and reports where asked. Never: an answer adjusted towards the published one.
 
 mod disputed;
-mod problems;
-mod published;
+pub mod problems;
+pub mod published;
 mod reports;
 mod score;
 mod table;

@@ -420,9 +420,14 @@ impl DiscoveryCandidate {
             let found = message.rsplit_once(" at line ").map_or(message.as_str(), |(found, _)| found);
             CandidateError::Shape { found: found.to_owned() }
         })?;
-        let mut candidate = Self::pose(line.proposed_chain, line.domain, line.trigger, line.source_turn_trace, grounds)?;
+        let pose = |chain: ProposedChain| Self::pose(chain, line.domain, line.trigger.clone(), line.source_turn_trace.clone(), grounds);
+        let mut candidate = pose(line.proposed_chain.clone())?;
         if let Some(found) = line.candidate_id.filter(|found| *found != candidate.candidate_id) {
-            return Err(CandidateError::Id { found, expected: candidate.candidate_id });
+            // A question that was completed goes by the id of what was posed, and is posed as it was.
+            let without_object = ProposedChain { object: None, ..line.proposed_chain };
+            let subject_alone = ProposedChain { connective: None, ..without_object.clone() };
+            let posed = [pose(without_object)?, pose(subject_alone)?].into_iter().find(|posed| posed.candidate_id == found);
+            candidate = posed.ok_or(CandidateError::Id { found, expected: candidate.candidate_id })?;
         }
         candidate.contemplation_depth = line.contemplation_depth;
         candidate.claim_domain = line.claim_domain;

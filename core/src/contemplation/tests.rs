@@ -368,6 +368,13 @@ fn a_line_of_a_sink_may_be_posed_again() {
     let line = String::from_utf8(found.line().unwrap()).unwrap();
     let again = DiscoveryCandidate::from_line(&line, grounds).unwrap();
     assert_eq!(contemplate(again, grounds, MAX_DEPTH).candidate, found);
+    // A completed question as well, as it was posed.
+    let open = ProposedChain { object: None, ..chain("flood", "cause", "") };
+    let completed = ask(open, &EMBEDDED).candidate;
+    assert_eq!(completed.proposed_chain.object.as_deref(), Some("erosion"));
+    let again = DiscoveryCandidate::from_line(&String::from_utf8(completed.line().unwrap()).unwrap(), grounds).unwrap();
+    assert_eq!(again.proposed_chain.object, None);
+    assert_eq!(contemplate(again, grounds, MAX_DEPTH).candidate, completed);
     let altered = line.replace("\"subject\":\"practice\"", "\"subject\":\"study\"");
     assert!(matches!(DiscoveryCandidate::from_line(&altered, grounds), Err(CandidateError::Id { .. })));
 }

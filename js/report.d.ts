@@ -241,7 +241,7 @@ export type MissingOperator =
   | "compound_numeric_literal"
   /** A time written in a way that is not read. */
   | "compound_time_literal"
-  /** A sentence before the story whose frame is not read. */
+  /** A sentence before the story, or of wishes, whose verb opens no frame that is read. */
   | "pre_frame_filler_sentence"
   /** Several quantities in one clause that no rule composes. */
   | "multi_quantity_composition"

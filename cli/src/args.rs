@@ -1,8 +1,11 @@
 //! What the command line accepts. The doc comments here are the program's help.
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
 use clap_complete::Shell;
+use forbear_core::memory::{Domain, Intent};
+use forbear_core::teaching::{ClaimState, SubType};
 use std::path::PathBuf;
+use strum::VariantNames;
 
 /// Reads English math word problems, answers only when exactly one reading survives, and shows why when it refuses.
 #[derive(Debug, Parser)]
@@ -47,6 +50,10 @@ pub enum Command {
     Eval(EvalArgs),
     /// Show what problems are refused for, most frequent first: exit status 0 all read, 2 a line or file that could not be read
     Audit(AuditArgs),
+    /// Turn refusals into claims, decide on them, and propose and apply pack lines
+    Teach(TeachArgs),
+    /// Take a question apart and weigh it against reviewed evidence: exit status 0 contemplated, 2 could not run
+    Contemplate(ContemplateArgs),
     /// Print the JSON Schema of the report
     Schema,
     /// Print a completion script for a shell
@@ -114,6 +121,175 @@ pub struct AuditArgs {
     /// How many threads to use; without it, one per core. The output does not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub threads: Option<u16>,
+}
+
+#[derive(Debug, Args)]
+pub struct TeachArgs {
+    /// The queue: an append-only log of claims, evidence and decisions
+    #[arg(long, global = true, value_name = "FILE", default_value = "forbear-queue.jsonl")]
+    pub queue: PathBuf,
+
+    #[command(subcommand)]
+    pub command: TeachCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum TeachCommand {
+    /// Read problems, and add what the reader could not find as evidence
+    Collect {
+        /// JSONL files: `id` and `question` (or `problem`, `text`) on each line; or files of the project's corpus (`.toml`)
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+
+        /// How many problems are read between two writes of the queue
+        #[arg(long, value_name = "N", default_value_t = 256, value_parser = clap::value_parser!(u16).range(1..))]
+        batch: u16,
+    },
+    /// Show the claims, those with most evidence first
+    List {
+        /// Only claims of this domain
+        #[arg(long, value_parser = PossibleValuesParser::new(Domain::VARIANTS))]
+        domain: Option<String>,
+
+        /// Only claims of this sub-type
+        #[arg(long, value_parser = PossibleValuesParser::new(SubType::VARIANTS), ignore_case = true)]
+        sub_type: Option<String>,
+
+        /// Only claims in this state
+        #[arg(long, value_parser = PossibleValuesParser::new(ClaimState::VARIANTS))]
+        state: Option<String>,
+
+        /// How to print them
+        #[arg(long, value_enum, default_value_t)]
+        format: ClaimFormat,
+    },
+    /// Show one claim with all its evidence
+    Show {
+        /// The claim's id, or enough of its first digits
+        id: String,
+
+        /// How to print it
+        #[arg(long, value_enum, default_value_t)]
+        format: ClaimFormat,
+    },
+    /// Accept a lexical claim: the word belongs to a category. Exit status 1 where the claim cannot be ratified
+    Ratify {
+        /// The claim's id, or enough of its first digits
+        id: String,
+
+        /// The category, with class and dimension: `verb.acquire`, `unit.length`
+        #[arg(long, value_name = "CATEGORY")]
+        category: String,
+
+        /// Of a unit: how many of its dimension's base unit it is worth, such as 1143/625
+        #[arg(long, value_name = "NUMBER")]
+        factor: Option<String>,
+
+        /// The word's base form; without it, the likeliest by the rules of spelling
+        #[arg(long, value_name = "WORD")]
+        lemma: Option<String>,
+
+        /// Who decides
+        #[arg(long, value_name = "NAME")]
+        by: String,
+
+        /// Why
+        #[arg(long, value_name = "TEXT")]
+        note: Option<String>,
+    },
+    /// Turn a claim down; if it comes up again, it says so
+    Reject {
+        /// The claim's id, or enough of its first digits
+        id: String,
+
+        /// Who decides
+        #[arg(long, value_name = "NAME")]
+        by: String,
+
+        /// Why
+        #[arg(long, value_name = "TEXT")]
+        note: String,
+    },
+    /// Write the lines that ratified claims add to the pack's lexicon files, as a patch; nothing else is written
+    Propose {
+        /// Write the patch to this file instead of standard output
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+    /// Apply a patch to the pack in --packs, if no earlier answer changes and none is wrong: exit status 0 applied, 1 turned down
+    Apply {
+        /// The patch; `-` is standard input
+        patch: PathBuf,
+
+        /// Problems to replay: JSONL files or files of the project's corpus (`.toml`); without them `tests/corpus` is replayed
+        #[arg(value_name = "FILE")]
+        problems: Vec<PathBuf>,
+
+        /// Who applies it; noted in the queue
+        #[arg(long, value_name = "NAME")]
+        by: Option<String>,
+    },
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum ClaimFormat {
+    /// For a person
+    #[default]
+    Pretty,
+    /// An array of claims, each with its `evidence` array
+    Json,
+}
+
+#[derive(Debug, Args)]
+pub struct ContemplateArgs {
+    /// Candidates: a JSON object with `proposed_chain` on each line, as `--sink` writes them
+    #[arg(value_name = "FILE", conflicts_with_all = ["subject", "intent", "connective", "object", "refusals"], required_unless_present_any = ["subject", "refusals"])]
+    pub candidates: Option<PathBuf>,
+
+    /// What the question is about: a word in its base form
+    #[arg(long, value_name = "WORD", requires = "intent")]
+    pub subject: Option<String>,
+
+    /// Why it is asked
+    #[arg(long, value_parser = PossibleValuesParser::new(<Intent as strum::VariantArray>::VARIANTS.iter().map(<&str>::from)), ignore_case = true, requires = "subject")]
+    pub intent: Option<String>,
+
+    /// What is asked of it: a verb in its base form, `kind_of`, `opposite_of` or `has_category`
+    #[arg(long, value_name = "WORD", requires = "subject")]
+    pub connective: Option<String>,
+
+    /// The other end
+    #[arg(long, value_name = "WORD", requires = "connective")]
+    pub object: Option<String>,
+
+    /// Pose the questions of the claims in this queue that wait for a decision
+    #[arg(long, value_name = "QUEUE", conflicts_with_all = ["subject", "intent", "connective", "object"])]
+    pub refusals: Option<PathBuf>,
+
+    /// Whose packs a question from the command line is held against
+    #[arg(long, default_value = "cognition", value_parser = PossibleValuesParser::new(Domain::VARIANTS))]
+    pub domain: String,
+
+    /// The depth failsafe
+    #[arg(long, value_name = "N", default_value_t = forbear_core::contemplation::MAX_DEPTH)]
+    pub max_depth: u32,
+
+    /// How to print what was found
+    #[arg(long, value_enum, default_value_t)]
+    pub format: TreeFormat,
+
+    /// Append every candidate and every gap to this file, one canonical JSON object a line
+    #[arg(long, value_name = "FILE")]
+    pub sink: Option<PathBuf>,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum TreeFormat {
+    /// The sub-questions with their evidence, as a tree
+    #[default]
+    Tree,
+    /// An array of `candidate`, `gaps` and `events`
+    Json,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]

@@ -5,11 +5,15 @@
 
 mod args;
 mod audit;
+mod cases;
+mod contemplate;
+mod durable;
 mod eval;
 mod inspect;
 mod pretty;
 mod printable;
 mod reader;
+mod teach;
 mod underline;
 
 use anyhow::{Context, Result};
@@ -57,6 +61,8 @@ fn run(cli: &Cli) -> Result<Exit> {
         Some(Command::Inspect(args)) => inspect::run(&cli.engine, args, cli.color),
         Some(Command::Eval(args)) => eval::run(&cli.engine, args),
         Some(Command::Audit(args)) => audit::run(&cli.engine, args),
+        Some(Command::Teach(args)) => teach::run(&cli.engine, args),
+        Some(Command::Contemplate(args)) => contemplate::run(&cli.engine, args),
         Some(Command::Schema) => print_schema(),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

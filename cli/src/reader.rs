@@ -17,10 +17,19 @@ pub fn build(args: &EngineArgs) -> Result<Reader> {
     if args.packs.is_none() && args.memory.is_none() && !args.no_contemplation {
         return Reader::embedded().context("the embedded language packs could not be loaded; this build is damaged, build it again");
     }
-    let packs = match &args.packs {
-        Some(folder) => files_under(&pack_folder(folder)?)?,
-        None => Lexicon::embedded_files(),
-    };
+    with_packs(args, &pack_files(args)?)
+}
+
+/// The files of the language pack that the arguments ask for.
+pub fn pack_files(args: &EngineArgs) -> Result<Vec<PackFile>> {
+    match &args.packs {
+        Some(folder) => files_under(&pack_folder(folder)?),
+        None => Ok(Lexicon::embedded_files()),
+    }
+}
+
+/// The reader that the arguments ask for, but with these files as its language pack.
+pub fn with_packs(args: &EngineArgs, packs: &[PackFile]) -> Result<Reader> {
     let memory = match &args.memory {
         Some(folder) => files_under(folder)?,
         None => Memory::embedded_files(),
@@ -32,11 +41,11 @@ pub fn build(args: &EngineArgs) -> Result<Reader> {
         (None, Some(memory)) => format!("memory from `{}`", memory.display()),
         (None, None) => "the embedded packs".to_owned(),
     };
-    Reader::with(&packs, &memory, settings).with_context(|| format!("cannot load {origin}"))
+    Reader::with(packs, &memory, settings).with_context(|| format!("cannot load {origin}"))
 }
 
 /// The folder of the language pack: the one named, or the only one in it. A memory beside it has a manifest too, but no lexicon.
-fn pack_folder(named: &Path) -> Result<PathBuf> {
+pub fn pack_folder(named: &Path) -> Result<PathBuf> {
     if !named.is_dir() || named.join(MANIFEST).is_file() {
         return Ok(named.to_owned());
     }

@@ -5,6 +5,7 @@
 
 pub mod audit;
 pub mod canon;
+pub mod contemplation;
 pub mod contract;
 pub mod facts;
 pub mod graph;
@@ -15,6 +16,7 @@ pub mod reader;
 pub mod report;
 pub mod residual;
 pub mod solver;
+pub mod teaching;
 pub mod text;
 
 pub use report::Reader;

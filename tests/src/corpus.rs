@@ -41,6 +41,9 @@ pub struct Case {
     pub runnable: Option<Vec<String>>,
     /// The words that no pack knows, in text order.
     pub unknowns: Option<Vec<String>>,
+    /// The missing operator of every audit row and the lexeme it is about, in order, as `lexicon_entry blorfed`; `none` where no
+    /// operator fits.
+    pub operators: Option<Vec<String>>,
 }
 
 /// How a case ends.
@@ -93,9 +96,21 @@ impl Case {
         found.list("evidence", self.evidence.as_ref(), evidence(report));
         let runnable = report.assessments.iter().filter(|assessment| assessment.runnable);
         found.list("runnable", self.runnable.as_ref(), runnable.map(|assessment| assessment.family_id.to_string()).collect());
+        found.list("operators", self.operators.as_ref(), operators(report));
         found.list("unknowns", self.unknowns.as_ref(), report.unknowns.iter().map(|unknown| unknown.span.text.clone()).collect());
         found.lines
     }
+}
+
+fn operators(report: &Report) -> Vec<String> {
+    let line = |row: &forbear_core::audit::AuditRow| match row.missing_operator {
+        Some(operator) => {
+            let word = report.lexemes.get(row.lexeme_index as usize).map_or("", |lexeme| lexeme.text.as_str());
+            format!("{} {word}", <&str>::from(operator))
+        }
+        None => "none".to_owned(),
+    };
+    report.audit.iter().map(line).collect()
 }
 
 fn evidence(report: &Report) -> Vec<String> {

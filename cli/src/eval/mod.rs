@@ -5,7 +5,7 @@
 
 mod disputed;
 pub mod problems;
-mod published;
+pub mod published;
 mod reports;
 mod score;
 mod table;

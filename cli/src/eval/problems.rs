@@ -15,6 +15,17 @@ pub struct Problem {
     pub published: Published,
 }
 
+/// A problem whose answer may not be known.
+#[derive(Debug)]
+pub struct Question {
+    /// Its own id, if it has one.
+    pub id: Option<String>,
+    /// Counted from 1.
+    pub line: usize,
+    pub text: String,
+    pub published: Option<Published>,
+}
+
 /// What one file holds: the problems in its order, and the lines that are none.
 #[derive(Debug)]
 pub struct ProblemFile {
@@ -61,32 +72,43 @@ struct Record<'a> {
 
 /// Reads a whole file; a malformed line does not keep the others from being read.
 pub fn read(path: &Path) -> Result<ProblemFile> {
+    let (problems, malformed) = lines(path, |line, number| {
+        let question = question_in(line, number)?;
+        let published = question.published.ok_or(LineError::NoAnswer)?;
+        Ok(Problem { id: question.id.unwrap_or_else(|| format!("line {number}")), text: question.text, published })
+    })?;
+    Ok(ProblemFile { path: path.to_owned(), problems, malformed })
+}
+
+/// Reads a whole file of problems, with or without answers, and the lines that are none.
+pub fn read_questions(path: &Path) -> Result<(Vec<Question>, Vec<MalformedLine>)> {
+    lines(path, question_in)
+}
+
+fn lines<T>(path: &Path, parse: impl Fn(&[u8], usize) -> Result<T, LineError>) -> Result<(Vec<T>, Vec<MalformedLine>)> {
     let bytes = fs::read(path).with_context(|| format!("cannot read `{}`", path.display()))?;
-    let mut file = ProblemFile { path: path.to_owned(), problems: Vec::new(), malformed: Vec::new() };
+    let (mut parsed, mut malformed) = (Vec::new(), Vec::new());
     let content = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&bytes);
     for (index, line) in content.split(|byte| *byte == b'\n').enumerate() {
         let number = index + 1;
         if line.trim_ascii().is_empty() {
             continue;
         }
-        match problem_in(line, number) {
-            Ok(problem) => file.problems.push(problem),
-            Err(error) => file.malformed.push(MalformedLine { number, message: error.to_string() }),
+        match parse(line, number) {
+            Ok(problem) => parsed.push(problem),
+            Err(error) => malformed.push(MalformedLine { number, message: error.to_string() }),
         }
     }
-    Ok(file)
+    Ok((parsed, malformed))
 }
 
-fn problem_in(line: &[u8], number: usize) -> Result<Problem, LineError> {
+fn question_in(line: &[u8], number: usize) -> Result<Question, LineError> {
     let line = std::str::from_utf8(line).map_err(|error| LineError::NotUtf8(error.valid_up_to()))?;
     let record: Record<'_> = serde_json::from_str(line).map_err(|error| not_json(&error))?;
     let text = record.question.or(record.problem).or(record.text).ok_or(LineError::NoText)?;
-    let answer = record.answer.ok_or(LineError::NoAnswer)?;
-    let id = match record.id {
-        None => format!("line {number}"),
-        Some(id) => scalar(id).ok_or_else(|| LineError::Id(id.get().to_owned()))?,
-    };
-    Ok(Problem { id, text, published: Published::from_json(answer)? })
+    let id = record.id.map(|id| scalar(id).ok_or_else(|| LineError::Id(id.get().to_owned()))).transpose()?;
+    let published = record.answer.map(Published::from_json).transpose()?;
+    Ok(Question { id, line: number, text, published })
 }
 
 /// The text of a JSON string or number.
@@ -112,29 +134,37 @@ fn not_json(error: &serde_json::Error) -> LineError {
 mod tests {
     use super::*;
 
-    fn parse(line: &str) -> Result<Problem, String> {
-        problem_in(line.as_bytes(), 7).map_err(|error| error.to_string())
+    fn parse(line: &str) -> Result<Question, String> {
+        question_in(line.as_bytes(), 7).map_err(|error| error.to_string())
+    }
+
+    /// What `read` makes of a file of one line.
+    fn read_line(line: &str) -> ProblemFile {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("kites.jsonl");
+        fs::write(&path, line).unwrap();
+        read(&path).unwrap()
     }
 
     #[test]
     fn the_text_may_go_by_three_names() {
         for name in ["question", "problem", "text"] {
             let problem = parse(&format!(r#"{{"id":"k","{name}":"Ada has 2 kites.","answer":"2"}}"#)).unwrap();
-            assert_eq!((problem.id.as_str(), problem.text.as_str()), ("k", "Ada has 2 kites."));
+            assert_eq!((problem.id.as_deref(), problem.text.as_str()), (Some("k"), "Ada has 2 kites."));
         }
     }
 
     #[test]
     fn an_id_may_be_a_number_or_missing() {
-        assert_eq!(parse(r#"{"id":12,"text":"a","answer":1}"#).unwrap().id, "12");
-        assert_eq!(parse(r#"{"text":"a","answer":1}"#).unwrap().id, "line 7");
+        assert_eq!(parse(r#"{"id":12,"text":"a","answer":1}"#).unwrap().id.as_deref(), Some("12"));
+        assert_eq!(read_line(r#"{"text":"a","answer":1}"#).problems[0].id, "line 1");
         assert!(parse(r#"{"id":[1],"text":"a","answer":1}"#).is_err());
     }
 
     #[test]
     fn what_is_missing_is_named() {
         assert!(parse(r#"{"answer":"2"}"#).unwrap_err().contains("`question`"));
-        assert!(parse(r#"{"question":"Ada has 2 kites."}"#).unwrap_err().contains("`answer`"));
+        assert!(read_line(r#"{"question":"Ada has 2 kites."}"#).malformed[0].message.contains("`answer`"));
         assert!(parse(r#"{"question":"Ada has 2 kites.","answer":"two-ish"}"#).unwrap_err().contains("two-ish"));
         let error = parse(r#"{"question": oops}"#).unwrap_err();
         assert!(error.contains("column 14") && !error.contains("line 1"), "{error}");

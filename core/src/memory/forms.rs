@@ -20,8 +20,14 @@ pub(super) fn written_forms(lemma: &str, category: Category) -> Vec<(String, For
     }
 }
 
-/// Whether the last letter doubles before an ending: in a word of one syllable that ends in consonant, vowel, consonant.
-fn doubles(verb: &str) -> bool {
+/// Whether a verb's last letter usually doubles before an ending: in a word of one syllable that ends in consonant, vowel, consonant.
+///
+/// ```
+/// use forbear_core::memory::doubles;
+/// assert!(doubles("stop"));
+/// assert!(!doubles("bake") && !doubles("open"));
+/// ```
+pub fn doubles(verb: &str) -> bool {
     let is_vowel = |c: &char| "aeiou".contains(*c);
     let letters: Vec<char> = verb.replace("qu", "q").chars().collect();
     let [.., before, vowel, last] = letters.as_slice() else {

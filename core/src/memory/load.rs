@@ -1,5 +1,6 @@
 //! Loading: files become records, sorted and hashed.
 
+use super::connective::{Connective, table};
 use super::error::MemoryError;
 use super::forms::written_forms;
 use super::line::{Place, read};
@@ -7,6 +8,7 @@ use super::manifest;
 use super::record::{HAS_CATEGORY, Record, Source};
 use crate::canon::{self, Context, Hash};
 use crate::lexicon::{Form, MANIFEST, PackFile};
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// Everything that is remembered. Immutable once loaded; the empty memory is lawful.
@@ -31,8 +33,19 @@ pub struct Memory {
     ids: BTreeMap<String, usize>,
     /// What each written form may be by the records on categories that count: their indices, with the form.
     forms: BTreeMap<String, Vec<(usize, Form)>>,
+    connectives: BTreeMap<String, Connective>,
     hash: Hash,
 }
+
+/// What the hash of a memory covers.
+#[derive(Serialize)]
+struct Hashed<'m> {
+    connectives: Vec<&'m Connective>,
+    records: &'m [Record],
+}
+
+/// The path of the table of connectives.
+const CONNECTIVES: &str = "connectives.jsonl";
 
 impl Memory {
     /// The memory that is compiled in.
@@ -53,10 +66,19 @@ impl Memory {
                 }),+]
             };
         }
-        files!["manifest.json", "claims.jsonl", "corpus/everyday.jsonl", "packs/roles.jsonl", "vault.jsonl",]
+        files![
+            "manifest.json",
+            "claims.jsonl",
+            "connectives.jsonl",
+            "corpus/cognition-everyday.jsonl",
+            "corpus/cognition.jsonl",
+            "packs/cognition.jsonl",
+            "packs/roles.jsonl",
+            "vault.jsonl",
+        ]
     }
 
-    /// Builds a memory from its files, in any order: `vault.jsonl`, `claims.jsonl`, `packs/*.jsonl`, `corpus/*.jsonl`.
+    /// Builds a memory from its files, in any order: `vault.jsonl`, `claims.jsonl`, `packs/*.jsonl`, `corpus/*.jsonl`, `connectives.jsonl`.
     /// A `manifest.json` is held against them if there is one. Files that end in `.md` are for people, and passed over.
     ///
     /// # Errors
@@ -71,18 +93,19 @@ impl Memory {
         if let Some(file) = by_path.remove(MANIFEST) {
             manifest::verify(&file.text, &by_path)?;
         }
+        let connectives = by_path.remove(CONNECTIVES).map(table).transpose()?.unwrap_or_default();
         let mut placed = Vec::new();
         for file in by_path.into_values() {
             placed.extend(read(source_of(&file.path)?, file)?);
         }
         check_ids(&placed)?;
         check_claims(&placed)?;
-        Self::of(placed.into_iter().map(|(_, record)| record).collect())
+        Self::of(placed.into_iter().map(|(_, record)| record).collect(), connectives)
     }
 
-    fn of(mut records: Vec<Record>) -> Result<Self, MemoryError> {
+    fn of(mut records: Vec<Record>, connectives: BTreeMap<String, Connective>) -> Result<Self, MemoryError> {
         records.sort_by(|a, b| (a.source, &a.id).cmp(&(b.source, &b.id)));
-        let hash = canon::hash_value(Context::Memory, &records)?;
+        let hash = canon::hash_value(Context::Memory, &Hashed { connectives: connectives.values().collect(), records: &records })?;
         let ids = records.iter().enumerate().map(|(index, record)| (record.id.clone(), index)).collect();
         let mut forms: BTreeMap<String, Vec<(usize, Form)>> = BTreeMap::new();
         for (index, record) in records.iter().enumerate() {
@@ -92,7 +115,7 @@ impl Memory {
                 }
             }
         }
-        Ok(Self { records, ids, forms, hash })
+        Ok(Self { records, ids, forms, connectives, hash })
     }
 
     /// Every record, also those that do not count: by source, then id.
@@ -105,7 +128,20 @@ impl Memory {
         self.records.get(*self.ids.get(id)?)
     }
 
-    /// The hash of all records in their order. It does not depend on the order of files or lines.
+    /// What the table says of a connective.
+    ///
+    /// ```
+    /// use forbear_core::memory::Memory;
+    /// let memory = Memory::embedded()?;
+    /// assert!(memory.connective("order").is_some_and(|c| c.frame_dependent));
+    /// assert!(memory.connective("reveal").is_some_and(|c| c.opposite == ["hide"]));
+    /// # Ok::<(), forbear_core::memory::MemoryError>(())
+    /// ```
+    pub fn connective(&self, name: &str) -> Option<&Connective> {
+        self.connectives.get(name)
+    }
+
+    /// The hash of the table of connectives and of all records in their order. It does not depend on the order of files or lines.
     pub fn hash(&self) -> Hash {
         self.hash
     }
@@ -128,7 +164,7 @@ fn source_of(path: &str) -> Result<Source, MemoryError> {
         _ if lies_in("corpus/") => Ok(Source::Corpus),
         _ => Err(MemoryError::UnknownFile {
             path: path.to_owned(),
-            expected: "`vault.jsonl`, `claims.jsonl`, `packs/*.jsonl`, `corpus/*.jsonl`, `manifest.json` or a text that ends in `.md`"
+            expected: "`vault.jsonl`, `claims.jsonl`, `connectives.jsonl`, `packs/*.jsonl`, `corpus/*.jsonl`, `manifest.json` or a text that ends in `.md`"
                 .to_owned(),
         }),
     }

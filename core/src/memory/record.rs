@@ -11,6 +11,40 @@ pub const KIND_OF: &str = "kind_of";
 /// Connective of a statement that two words exclude each other: `ripe opposite_of unripe`.
 pub const OPPOSITE_OF: &str = "opposite_of";
 
+/// Which queue of claims and which packs something belongs to (DESIGN section 6): the two share one machinery, and never mix.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::EnumIter,
+    strum::VariantNames,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Domain {
+    /// Word problems and the language they are told in.
+    Math,
+    /// How things and ideas hang together.
+    Cognition,
+}
+
+impl Domain {
+    /// Its name: `math`.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
 /// Where a statement stands. The order is that of the probes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, strum::IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
@@ -52,6 +86,7 @@ impl Polarity {
 /// How far a record has come towards being relied on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Standing {
     /// A vault entry that fits all that is reviewed.
     Coherent,
@@ -104,6 +139,16 @@ pub struct Record {
 }
 
 impl Record {
+    /// The domain whose pack family the record belongs to: `packs/cognition*.jsonl` and `corpus/cognition*.jsonl` are of the domain
+    /// cognition, other packs and corpora of the domain math. Vault and claims belong to no family.
+    pub fn family(&self) -> Option<Domain> {
+        if !matches!(self.source, Source::Pack | Source::Corpus) {
+            return None;
+        }
+        let name = self.path.rsplit_once('/').map_or(self.path.as_str(), |(_, name)| name);
+        Some(if name.starts_with(Domain::Cognition.name()) { Domain::Cognition } else { Domain::Math })
+    }
+
     /// The category that the record gives or denies its subject.
     pub fn category(&self) -> Option<Category> {
         if self.connective == HAS_CATEGORY { self.object.parse().ok() } else { None }

@@ -79,6 +79,11 @@ impl Reader {
         &self.lexicon
     }
 
+    /// The memory.
+    pub fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
     /// Reads a problem and reports everything about it.
     ///
     /// # Errors

@@ -30,8 +30,8 @@ pub const ROOMS: &[Room] = &[
         name: "report",
         imports: &["canon", "quantity", "text", "lexicon", "memory", "facts", "reader", "graph", "solver", "contract", "residual", "audit"],
     },
-    Room { name: "teaching", imports: &["canon", "text", "lexicon", "memory", "audit", "report"] },
-    Room { name: "contemplation", imports: &["canon", "text", "lexicon", "memory", "audit", "report"] },
+    Room { name: "teaching", imports: &["canon", "quantity", "text", "lexicon", "memory", "audit", "report"] },
+    Room { name: "contemplation", imports: &["canon", "text", "lexicon", "memory", "audit", "report", "teaching"] },
 ];
 
 /// Rooms in which nothing may be named after a residual: it is for people to see, and decides nothing.

@@ -68,6 +68,8 @@ pub struct Change {
     pub definite: bool,
     /// Whether `more`, `another` or the like says that something was there before.
     pub further: bool,
+    /// Whether it only sets the scene: something without a number that was going on.
+    pub scene: bool,
 }
 
 /// What a fact says.

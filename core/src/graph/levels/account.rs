@@ -10,7 +10,7 @@ impl<'g> Levels<'_, 'g> {
         let mut parts = Vec::new();
         for (index, fact) in self.facts().iter().enumerate() {
             match &fact.body {
-                FactBody::State { holder: h, kind: k, .. } => match both(self.bearers(*h, holder, kind), self.kinds(k, kind)) {
+                FactBody::State { holder: h, kind: k, .. } => match both(self.bears_or_is(*h, holder, kind), self.kinds(k, kind)) {
                     Relation::Same => marks.push(Mark::Own(index)),
                     Relation::Within => marks.push(Mark::Part(index)),
                     Relation::Apart(_) => {}
@@ -18,7 +18,24 @@ impl<'g> Levels<'_, 'g> {
                     _ if self.counted_through(k, kind) => {}
                     _ => return Err(self.unrelated(index, k, kind)),
                 },
+                FactBody::Change(change) if self.told_again(index, change) => {}
                 FactBody::Change(change) => marks.extend(self.movement(index, change, holder, kind)?),
+                FactBody::Rate { kind: k, holder: by, event: Some((class, _)), price: false, .. } if inside(self.kinds(k, kind)) => {
+                    // What is dealt out of a level that is told, or comes to one, moves like a single amount.
+                    let gain = match class {
+                        Category::VerbAcquire | Category::VerbEarn | Category::VerbCreate => true,
+                        Category::VerbTransferOut | Category::VerbConsume | Category::VerbSell | Category::VerbLose => false,
+                        _ => continue,
+                    };
+                    let whose = self.holders(*by, holder);
+                    if apart(whose) || gain && !self.level_told(holder, kind) {
+                        continue;
+                    }
+                    if !inside(whose) || *by == Holder::default() && holder != Holder::default() {
+                        return Err(self.gap(RefusalCode::HoldersUnrelated, index, "whose these are"));
+                    }
+                    marks.push(Mark::Dealt { fact: index, gain });
+                }
                 FactBody::Rate { .. } => {}
                 FactBody::Part { holder: h, kind: k, whole, .. } => match both(self.holders(*h, holder), self.kinds(k, kind)) {
                     Relation::Same => marks.push(Mark::Own(index)),
@@ -36,6 +53,7 @@ impl<'g> Levels<'_, 'g> {
                 }
                 // A goal is no level: what is not asked for must still be proven apart.
                 FactBody::Goal { .. } => {}
+                FactBody::Split { into, .. } if matches!(&self.draft.ground.target.ask, Ask::Per { per } if per.head == into.head) => {}
                 FactBody::Difference { kind: k, .. } | FactBody::Ratio { kind: k, .. } | FactBody::Split { kind: k, .. } => {
                     if !apart(self.kinds(k, kind)) {
                         return Err(self.gap(RefusalCode::ConstructionUnread, index, "plain amounts instead of a comparison or division"));
@@ -45,7 +63,7 @@ impl<'g> Levels<'_, 'g> {
         }
         if let Some(&part) = parts.first()
             && !self.draft.apart_from_parts
-            && !marks.iter().any(|m| matches!(m, Mark::Move { .. }))
+            && !marks.iter().any(|m| m.moves())
         {
             return Err(self.gap(RefusalCode::KindsUnrelated, part, "whether these still count"));
         }
@@ -115,7 +133,7 @@ impl<'g> Levels<'_, 'g> {
     /// `left` and `still` say that something went.
     pub(super) fn left_presupposes_loss(&self, marks: &[Mark]) -> Result<(), Gap> {
         let target = self.draft.ground.target;
-        let loses = marks.iter().any(|m| matches!(m, Mark::Move { gain: false, .. }));
+        let loses = marks.iter().any(|m| matches!(m, Mark::Move { gain: false, .. } | Mark::Dealt { gain: false, .. }));
         let asked = matches!(target.ask, Ask::State) && target.vantage.left;
         let levels = marks.iter().filter(|m| matches!(m, Mark::Own(_))).count();
         if asked && !marks.is_empty() && !loses && levels < 2 {
@@ -184,15 +202,14 @@ impl<'g> Levels<'_, 'g> {
         };
         let k = &self.with_unit(k);
         let other = if more_side { *less } else { *more };
-        let moves = self.marks(other, k)?.iter().any(|m| matches!(m, Mark::Move { .. }))
-            && self.marks(other, k)?.iter().any(|m| !matches!(m, Mark::Move { .. }));
+        let moves = self.marks(other, k)?.iter().any(|m| m.moves()) && self.marks(other, k)?.iter().any(|m| !m.moves());
         if moves {
             return Err(self.gap(RefusalCode::TimesUnordered, fact, "whether this was before or after the change"));
         }
         if !self.fact(fact).moment.anchors.is_empty() {
             return Err(self.gap(RefusalCode::TimesUnordered, fact, "a comparison at one moment"));
         }
-        let only_changes = self.marks(other, k)?.iter().all(|m| matches!(m, Mark::Move { .. }));
+        let only_changes = self.marks(other, k)?.iter().all(|m| m.moves());
         if only_changes {
             return Err(self.gap(RefusalCode::Undetermined, fact, "how many the other has"));
         }
@@ -264,6 +281,31 @@ impl<'g> Levels<'_, 'g> {
             (true, false) => Some(Mark::Move { fact: index, gain: false }),
             (false, false) => None,
         })
+    }
+
+    /// How a level's holder stands to the asked one; someone whose things are all in one place has those.
+    pub(super) fn whereabouts(&self, h: Holder, asked: Holder, kind: &Kind) -> Relation {
+        let relation = self.holders(h, asked);
+        let own = relation == Relation::Within && h.owner == asked.owner && asked.place.is_none() && h.place.is_some();
+        let elsewhere = self.facts().iter().any(|f| matches!(&f.body, FactBody::State { holder, kind: k, .. } if holder.owner == h.owner && holder.place.is_none() && !apart(self.kinds(k, kind))));
+        if own && elsewhere && self.only_place(h, kind) { Relation::Same } else { relation }
+    }
+
+    /// Whether the owner has things of the kind in this place and in no other.
+    fn only_place(&self, h: Holder, kind: &Kind) -> bool {
+        self.facts().iter().all(|f| match &f.body {
+            FactBody::State { holder, kind: k, .. } if holder.owner == h.owner && !apart(self.kinds(k, kind)) => {
+                holder.place.is_none() || holder.place == h.place
+            }
+            _ => true,
+        })
+    }
+
+    /// Whether a level of the account is told outright.
+    fn level_told(&self, holder: Holder, kind: &Kind) -> bool {
+        self.facts().iter().any(
+            |f| matches!(&f.body, FactBody::State { holder: h, kind: k, .. } if inside(self.holders(*h, holder)) && inside(self.kinds(k, kind))),
+        )
     }
 
     /// Whether a bare place has an account that is nobody's.

@@ -342,7 +342,7 @@ impl<'g> Levels<'_, 'g> {
             return Ok(false);
         }
         let kinds = self.kinds(&change.kind, kind);
-        if apart(kinds) {
+        if apart(kinds) || self.told_again(index, change) {
             return Ok(false);
         }
         let agent = match (holder.owner, change.agent) {
@@ -428,14 +428,47 @@ impl<'g> Levels<'_, 'g> {
             })
         };
         let side = [change.from, change.to].into_iter().flatten().find(|h| told(*h, true) && told(*h, false));
-        let Some(side) = side else {
-            return Err(self.gap(RefusalCode::Undetermined, fact, "how many there were before and after"));
-        };
+        let Some(side) = side else { return self.put_there(fact, &kind) };
         self.level(side, &kind, 0)?;
         match self.draft.of_fact.iter().find(|(f, _)| *f == fact) {
             Some((_, id)) => Ok(*id),
             None => Err(self.gap(RefusalCode::Undetermined, fact, "a number")),
         }
+    }
+
+    /// `There were 3 roses in the vase. She cut some roses. There are now 9 roses in the vase.`: those she cut are the ones that came in.
+    fn put_there(&mut self, fact: usize, kind: &Kind) -> Result<u32, Gap> {
+        let gap = self.gap(RefusalCode::Undetermined, fact, "how many there were before and after");
+        let FactBody::Change(change) = &self.fact(fact).body else { return Err(gap) };
+        let alone = self.facts().iter().enumerate().all(|(i, f)| match &f.body {
+            FactBody::Change(c) => i == fact || apart(self.kinds(&c.kind, kind)),
+            FactBody::State { kind: k, .. } => matches!(self.kinds(k, kind), Relation::Same | Relation::Apart(_)),
+            _ => false,
+        });
+        let levels: Vec<(usize, Holder)> = self
+            .facts()
+            .iter()
+            .enumerate()
+            .filter_map(|(i, f)| match &f.body {
+                FactBody::State { holder, kind: k, amount: Amount::Given { .. } } if self.kinds(k, kind) == Relation::Same => {
+                    Some((i, *holder))
+                }
+                _ => None,
+            })
+            .collect();
+        let &[(before, there), (after, still)] = levels.as_slice() else { return Err(gap) };
+        let taken = change.from.is_some_and(|from| from.place.is_some() && from.place != there.place) && change.class == Category::VerbLose;
+        let gained = change.to.is_some() && matches!(change.class, Category::VerbAcquire | Category::VerbCreate) || taken;
+        let nobodys = there.owner.is_none() && there.place.is_some() && there == still;
+        let now = self.fact(after).moment.phase == Some(Phase::Now) && self.fact(before).moment.tense == Tense::Past;
+        if !(alone && gained && nobodys && now && before < fact && fact < after) {
+            return Err(gap);
+        }
+        let (first, last) = (self.amount(before, kind)?, self.amount(after, kind)?);
+        let came = self.amount(fact, kind)?;
+        let lexemes = self.fact(fact).lexemes.clone();
+        self.draft.operate(OperationKind::Add, first, came, last, &lexemes);
+        Ok(came)
     }
 
     /// How much more one side has, or did, than the other.

@@ -38,14 +38,21 @@ enum Mark {
     Part(usize),
     /// A gain or a loss.
     Move { fact: usize, gain: bool },
+    /// So much for each, got or given: `gave 4 pieces to each of 9 friends`.
+    Dealt { fact: usize, gain: bool },
     /// A level by comparison with another side; `more` if it is the side that has more, `part` if it is one of several.
     Compared { fact: usize, more: bool, part: bool },
 }
 
 impl Mark {
+    /// Whether something comes or goes.
+    fn moves(self) -> bool {
+        matches!(self, Mark::Move { .. } | Mark::Dealt { .. })
+    }
+
     fn fact(self) -> usize {
         match self {
-            Mark::Own(fact) | Mark::Part(fact) | Mark::Move { fact, .. } | Mark::Compared { fact, .. } => fact,
+            Mark::Own(fact) | Mark::Part(fact) | Mark::Move { fact, .. } | Mark::Dealt { fact, .. } | Mark::Compared { fact, .. } => fact,
         }
     }
 }
@@ -98,6 +105,11 @@ impl<'d, 'g> Levels<'d, 'g> {
     /// Whether all that the text counts under a noun is of one content: `32 pieces of candy`, then `12 pieces`.
     fn one_content(&self, head: &str) -> bool {
         let target = &self.draft.ground.target.kind;
+        // Boxes of pencils are not boxes of what boxes hold here.
+        let vessel = |s: &crate::lexicon::Sense| matches!(s.category, Category::NounContainer | Category::NounGroup);
+        if self.draft.ground.lexicon.senses(head).iter().any(vessel) {
+            return false;
+        }
         let told = self.facts().iter().flat_map(|f| match &f.body {
             FactBody::Rate { kind, per, .. } => vec![kind, per],
             body => amount_of(body).map(|(_, k)| k).into_iter().collect(),
@@ -138,7 +150,11 @@ impl<'d, 'g> Levels<'d, 'g> {
             let in_b = clauses(b);
             return clauses(a).iter().any(|c| in_b.contains(c));
         }
-        if !plain(a) || !plain(b) || a.head == b.head || related {
+        // Teachers may be women, and students athletes.
+        let person = |k: &Kind| {
+            self.draft.ground.lexicon.senses(&k.head).iter().any(|s| matches!(s.category, Category::NounPerson | Category::NounKin))
+        };
+        if !plain(a) || !plain(b) || person(a) || person(b) || a.head == b.head || related {
             return false;
         }
         // `2 pictures and 7 text files`: in a total of files the pictures may be files.
@@ -157,6 +173,12 @@ impl<'d, 'g> Levels<'d, 'g> {
 
     fn holders(&self, a: Holder, b: Holder) -> Relation {
         holders(a, b, self.draft.ground.entities)
+    }
+
+    /// How the holder of a level stands to another: of a measure by what bears it, of a count by where it is.
+    fn bears_or_is(&self, a: Holder, b: Holder, kind: &Kind) -> Relation {
+        let measure = kind.head.is_empty() && !kind.modifiers.is_empty();
+        if measure { self.bearers(a, b, kind) } else { self.whereabouts(a, b, kind) }
     }
 
     /// How two holders of a kind stand to each other. A measure is of one thing alone: of two things with different names, neither
@@ -212,13 +234,25 @@ impl<'d, 'g> Levels<'d, 'g> {
             let all = self.level_without(holder, whole, skip, depth + 1)?;
             return self.without_part(all, part, kind);
         }
-        let marks = self.marks(holder, kind)?;
+        if skip.is_none() && depth == 0 {
+            if let Some(rest) = self.rest_of(holder, kind, depth)? {
+                return Ok(rest);
+            }
+            if let Some(part) = self.part_of_total(holder, kind)? {
+                return Ok(part);
+            }
+        }
+        let mut marks = self.marks(holder, kind)?;
+        marks.retain(|m| Some(m.fact()) != skip);
         self.left_presupposes_loss(&marks)?;
         self.members_told(holder, &marks)?;
-        let rates: Vec<usize> =
-            self.rates(kind, |rate, _| rate).into_iter().filter(|&r| Some(r) != skip && self.holds_still(r, holder)).collect();
+        let rates: Vec<usize> = self
+            .rates(kind, |rate, _| rate)
+            .into_iter()
+            .filter(|&r| Some(r) != skip && self.holds_still(r, holder) && !marks.iter().any(|m| m.fact() == r))
+            .collect();
         let pers = if skip.is_none() { self.rates(kind, |_, per| per) } else { Vec::new() };
-        let levels = marks.iter().any(|m| !matches!(m, Mark::Move { .. }));
+        let levels = marks.iter().any(|m| !m.moves());
         if kind.head == "money" && !rates.is_empty() {
             return Err(self.gap(RefusalCode::KindsUnrelated, rates[0], "what was paid and what was kept"));
         }

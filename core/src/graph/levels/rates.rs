@@ -45,6 +45,9 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.gap(RefusalCode::ConstructionUnread, index, "so much for each"));
         };
         let content = Self::unit_name(account);
+        if self.fact(index).moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future {
+            return Err(self.gap(RefusalCode::NotAsserted, index, "what is so, not what is planned"));
+        }
         if kind.unit.is_some() && kind.unit != account.unit {
             return Err(self.gap(RefusalCode::UnitConflict, index, "one unit throughout"));
         }
@@ -217,7 +220,11 @@ impl<'g> Levels<'_, 'g> {
         let lexicon = self.draft.ground.lexicon;
         let asked = holder.owner.and_then(|o| self.draft.ground.entities.get(o.0 as usize));
         for &index in rates {
-            let FactBody::Rate { per, .. } = &self.fact(index).body else { continue };
+            let FactBody::Rate { per, event, .. } = &self.fact(index).body else { continue };
+            // What each of them is given or is dealt is not theirs beforehand.
+            if event.as_ref().is_some_and(|(class, _)| *class == Category::VerbTransferOut) {
+                continue;
+            }
             // `Each player has 3 lives. How many do they have?`: the players are the ones that are asked about.
             if asked.is_some_and(|e| {
                 e.number == crate::facts::Number::Many && e.members.is_empty() && e.key.rsplit(' ').next() == Some(per.head.as_str())
@@ -282,7 +289,17 @@ impl<'g> Levels<'_, 'g> {
         for (index, fact) in self.facts().iter().enumerate() {
             // `9 bird cages ... each cage`: what was counted before is what `each` is about.
             let compound = |k: &Kind| {
-                k.head != per.head && k.head.ends_with(&per.head) && k.modifiers.is_empty() || k.head == per.head && k.content.is_none()
+                k.head != per.head && k.head.ends_with(&per.head) && k.modifiers.is_empty()
+                    || k.head == per.head
+                        && k.content.is_none()
+                        && k.modifiers.iter().all(|m| {
+                            let senses = self.draft.ground.lexicon.senses(m);
+                            senses.iter().any(|s| {
+                                s.category.is_noun()
+                                    || s.category.is_name()
+                                    || matches!(s.category, Category::AdjColour | Category::AdjSize)
+                            })
+                        })
             };
             if index < rate && per.modifiers.is_empty() && amount_of(&fact.body).is_some_and(|(_, k)| compound(k)) {
                 continue;

@@ -75,6 +75,22 @@ impl<'g> Levels<'_, 'g> {
         }
     }
 
+    /// `She was selling some of her toys. She sold 3 of them.`: the scene is told again with its number.
+    pub(super) fn told_again(&self, index: usize, scene: &Change) -> bool {
+        scene.scene
+            && self.facts()[index + 1..].iter().any(|f| match &f.body {
+                FactBody::Change(c) => {
+                    let relation = self.kinds(&c.kind, &scene.kind);
+                    c.verb == scene.verb
+                        && c.agent == scene.agent
+                        && !c.scene
+                        && matches!(c.amount, Amount::Given { .. })
+                        && matches!(relation, Relation::Same | Relation::Within | Relation::Around)
+                }
+                _ => false,
+            })
+    }
+
     /// The rule by which a kind is apart from every one of some.
     fn apart_from_all(&self, kind: &Kind, used: &[Kind]) -> Option<Apartness> {
         let mut rule = None;
@@ -114,6 +130,11 @@ impl<'g> Levels<'_, 'g> {
                     .filter(|_| !price || from_all(per).is_some())
                     .or_else(|| self.counts_nothing(index, per).then_some(Apartness::NothingCounted))
             }
+            FactBody::Split { into, .. } => match &target.ask {
+                Ask::Per { per } if per.head == into.head => Some(Apartness::SharesAsked),
+                _ => None,
+            },
+            FactBody::Change(change) if self.told_again(index, change) => Some(Apartness::ToldAgain),
             FactBody::Part { kind, whole, .. }
                 if used.iter().any(|k| inside(self.kinds(kind, k)) && inside(self.kinds(whole, k))) && !target.vantage.left =>
             {

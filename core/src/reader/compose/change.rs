@@ -313,6 +313,7 @@ fn at_a_price(c: &mut Composer<'_, '_>, things: &Arg, index: usize, agent: Optio
             paid: true,
             definite: false,
             further: false,
+            scene: false,
         };
         let mut lexemes = paid.lexemes;
         lexemes.extend(c.roles.verb.main);
@@ -336,6 +337,7 @@ fn at_a_price(c: &mut Composer<'_, '_>, things: &Arg, index: usize, agent: Optio
                     paid: false,
                     definite: false,
                     further: false,
+                    scene: false,
                 };
                 c.say(FactBody::Change(change), moment, counted.lexemes);
             }
@@ -344,6 +346,12 @@ fn at_a_price(c: &mut Composer<'_, '_>, things: &Arg, index: usize, agent: Optio
     c.settle_obliques(&used)?;
     cue(c);
     Ok(Some(true))
+}
+
+/// `was selling some of her toys`: what goes on while the story begins.
+fn going_on(c: &Composer<'_, '_>) -> bool {
+    let be = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxBe));
+    be && c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, crate::lexicon::Form::Gerund))
 }
 
 /// `for a party`, `for school`: what for, and not for whom.
@@ -552,6 +560,7 @@ fn neutral(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: &Sides) {
         class: sides.class,
         verb: c.verb_lemma(),
         further: thing.further,
+        scene: going_on(c) && np.nominal.number().is_none(),
     };
     let moment = c.moment();
     c.say(FactBody::Change(change), moment, lexemes);
@@ -757,7 +766,8 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
     let change = Change {
         sure,
         paid,
-        definite: thing.definite && !thing.further,
+        // `picked 29`: a noun that is left out points to the kind, not to things told before.
+        definite: thing.definite && !thing.further && !(np.of.is_none() && np.nominal.head.is_none() && effect(sides.class) == 0),
         kind: thing.kind,
         amount,
         from,
@@ -767,6 +777,7 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
         class: sides.class,
         verb: c.verb_lemma(),
         further: thing.further,
+        scene: going_on(c) && np.nominal.number().is_none(),
     };
     c.say(FactBody::Change(change), moment, lexemes);
     Ok(())
@@ -843,6 +854,7 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
             class,
             verb: c.verb_lemma(),
             further: thing.further,
+            scene: false,
         };
         let moment = c.moment();
         c.say(FactBody::Change(change), moment, lexemes);

@@ -8,12 +8,11 @@
 use super::{Composer, Unread, Verdict};
 use crate::facts::{Amount, FactBody, Holder, Kind};
 use crate::lexicon::Category;
-use crate::reader::clause::ClauseKind;
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np, Oblique};
 
 pub(super) fn divide(c: &mut Composer<'_, '_>) -> Verdict {
-    if c.clause.question || c.clause.kind == ClauseKind::Infinitive || c.unasserted() {
+    if c.clause.question || c.unasserted() && !c.planned() {
         return Ok(false);
     }
     let classes = c.classes();
@@ -37,6 +36,19 @@ pub(super) fn divide(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let kind = whole(c, object, counted)?;
     let np = shares.arg.nps[0].clone();
+    let persons = np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounPerson | Category::NounKin)));
+    if persons || shares.category == Category::PrepAmong {
+        // What is shared out among others is gone from where it was.
+        let mut into = np.clone();
+        into.nominal.measure = None;
+        let into = c.thing(&into)?.kind;
+        let Some(dealt) = kind.clone() else {
+            return Err(Unread(RefusalCode::ElidedNounUnresolved, np.lexemes(), "what is shared".into()));
+        };
+        let moment = c.moment();
+        let verb = c.roles.verb.main.into_iter().collect();
+        c.say(FactBody::Split { holder: Holder::default(), kind: dealt, into, shares: None }, moment, verb);
+    }
     match np.of.clone().filter(|of| of.nominal.number().is_some()) {
         Some(of) => groups_of(c, &np, &of, kind)?,
         None => number_of_shares(c, &np)?,

@@ -158,6 +158,13 @@ fn rate(c: &mut Composer<'_, '_>, np: &Np, per: Kind) -> Result<(), Unread> {
     c.mark("quantity", np.nominal.number().into_iter().collect());
     let stays = |k: Category| matches!(k, Category::VerbPossess | Category::VerbContain | Category::VerbBe | Category::VerbUnknown);
     let event = c.chief().filter(|k| !stays(*k)).map(|class| (class, c.verb_lemma()));
-    c.say(FactBody::Rate { holder: Holder::default(), kind: thing.kind, per, amount, price: false, event }, moment, np.lexemes());
+    // Who gets or gives so much for each; a vessel's content is nobody's in particular.
+    let holder = match (&event, c.subject_arg()) {
+        (Some(_), Some(subject)) if !c.passive() && !subject.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each()) => {
+            c.holders_of(&subject, &[])?
+        }
+        _ => Holder::default(),
+    };
+    c.say(FactBody::Rate { holder, kind: thing.kind, per, amount, price: false, event }, moment, np.lexemes());
     Ok(())
 }

@@ -133,6 +133,7 @@ fn done_over(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
         class: if class == Category::UnitLength { Category::VerbTravel } else { Category::VerbDuration },
         verb: c.verb_lemma(),
         sure: true,
+        scene: false,
         paid: false,
         definite: false,
         further: thing.further,

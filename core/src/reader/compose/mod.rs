@@ -418,6 +418,9 @@ impl Composer<'_, '_> {
             self.leave_open(RefusalCode::TimesUnordered, vec![lexeme], "when this was".into());
         }
         let Some(marker) = self.clause.marker.filter(|_| told && self.clause.kind == ClauseKind::Adverbial) else { return };
+        if self.roles.obliques.iter().any(|o| o.lexeme == marker) {
+            return;
+        }
         let fronted =
             self.clause.governor.is_none_or(|g| self.reading.state.clauses.iter().any(|c| c.id == g && c.sentence != self.clause.sentence));
         // `There were 4 when 3 more came`: what is more came after; else the order is open.
@@ -546,8 +549,39 @@ impl Composer<'_, '_> {
     /// Whether the clause only wishes, denies or allows.
     pub(super) fn unasserted(&self) -> bool {
         let modal = self.roles.verb.auxiliaries.iter().any(|&a| self.reading.is(a, Category::AuxModal));
-        let told = matches!(self.clause.kind, ClauseKind::Infinitive | ClauseKind::Content);
+        let told = matches!(self.clause.kind, ClauseKind::Infinitive | ClauseKind::Content) && !self.had_to();
         self.roles.verb.negation.is_some() || modal || told || self.has_adverb(Category::AdvNegation)
+    }
+
+    /// `had to cut down 2 trees`: what one had to do is told as done.
+    pub(super) fn had_to(&self) -> bool {
+        let Some(governor) = self.governor().filter(|_| self.clause.kind == ClauseKind::Infinitive) else { return false };
+        let roles = attach(governor);
+        let had = roles.verb.main.is_some_and(|m| {
+            self.reading.is(m, Category::VerbPossess)
+                && self.reading.is(m, Category::AuxHave)
+                && self.reading.has_form(m, |c| c.is_verb() || c.is_auxiliary(), Form::Past)
+        });
+        had && roles.verb.auxiliaries.is_empty()
+            && roles.verb.negation.is_none()
+            && self.arguments(&roles.after).is_empty()
+            && governor.kind == ClauseKind::Main
+    }
+
+    /// The clause that this one hangs on.
+    pub(super) fn governor(&self) -> Option<&Clause> {
+        self.reading.state.clauses.iter().find(|c| Some(c.id) == self.clause.governor && c.sentence == self.clause.sentence)
+    }
+
+    /// Whether the clause says what someone wants or needs to do: `he wants to put 11 on each page`.
+    pub(super) fn planned(&self) -> bool {
+        let Some(governor) = self.governor().filter(|_| self.clause.kind == ClauseKind::Infinitive) else { return false };
+        let verb = attach(governor).verb;
+        let plans = verb.main.and_then(|m| self.reading.live_senses(m).map(|s| s.category).find(|c| c.is_verb()));
+        matches!(plans, Some(Category::VerbIntent | Category::VerbNeed))
+            && verb.negation.is_none()
+            && self.roles.verb.negation.is_none()
+            && !self.has_adverb(Category::AdvNegation)
     }
 
     /// The clause's moment.
@@ -563,6 +597,10 @@ impl Composer<'_, '_> {
                 Category::AdvNow if self.clause.question => phase = Some(Phase::End),
                 Category::AdvNow => phase = Some(Phase::Now),
                 Category::AdvStart => phase = Some(Phase::Start),
+                // `She bought 8. She already had 9.`: those were there before.
+                Category::AdvAlready if self.verb_is(Category::VerbPossess) && self.tense() == Tense::Past && !self.clause.question => {
+                    phase = Some(Phase::Start);
+                }
                 _ => {}
             }
         }
@@ -574,6 +612,7 @@ impl Composer<'_, '_> {
         let ahead = anchors.iter().any(|a| a == "tomorrow" || a.starts_with("next "));
         let tense = match self.tense() {
             Tense::Present if ahead => Tense::Future,
+            _ if self.planned() => Tense::Future,
             tense => tense,
         };
         Moment { order: self.clause.id, tense, phase, anchors }
@@ -725,6 +764,11 @@ impl Composer<'_, '_> {
         let phrases = self.clause.phrases.iter();
         phrases.into_iter().any(|p| matches!(p, super::clause::Phrase::Nominal(n) if n.is_measured() || n.second_measure.is_some() || matches!(n.measure, Some(super::clause::Measure::All(_) | super::clause::Measure::None(_)))))
             || clause_lexemes(self.clause).iter().any(|&l| self.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some()))
+    }
+
+    /// Whether a number stands in the clause.
+    pub(super) fn has_number(&self) -> bool {
+        clause_lexemes(self.clause).iter().any(|&l| self.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some()))
     }
 
     /// Whether a particle goes with the verb.

@@ -18,8 +18,11 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let Some(subject) = c.subject() else { return Ok(false) };
     let [np] = subject.nps.as_slice() else { return Ok(false) };
-    let back =
-        np.nominal.number().is_some() && np.nominal.head.is_none() && np.nominal.further.is_none() && np.nominal.modifiers.is_empty();
+    let rest = matches!(np.nominal.measure, Some(crate::reader::clause::Measure::Rest(_)));
+    let back = (np.nominal.number().is_some() || rest)
+        && np.nominal.head.is_none()
+        && np.nominal.further.is_none()
+        && np.nominal.modifiers.is_empty();
     if !back || np.of.as_ref().is_some_and(|of| of.nominal.is_measured()) || c.hypothesis.facts.is_empty() {
         return Ok(false);
     }
@@ -30,8 +33,20 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
         ([], Some(main)) if c.passive() && c.reading.lexicon.senses(c.reading.norm(main)).iter().any(|s| plain(s.category)) => main,
         _ => return Ok(false),
     };
-    let thing = c.thing(np)?;
-    let Some(amount @ Amount::Given { .. }) = thing.amount else { return Ok(false) };
+    let mut plain = np.clone();
+    if rest {
+        plain.nominal.measure = None;
+        plain.nominal.determiner = None;
+    }
+    let thing = c.thing(&plain)?;
+    let amount = match thing.amount {
+        Some(Amount::Given { value, .. }) if !value.is_integer() => {
+            return Err(super::Unread(RefusalCode::ConstructionUnread, np.lexemes(), "a number instead of a share".into()));
+        }
+        Some(amount @ Amount::Given { .. }) => amount,
+        None if rest => Amount::Open { lexeme: np.nominal.last },
+        _ => return Ok(false),
+    };
     let whole = thing.kind;
     if whole.head == "money" || whole.unit.is_some() {
         return Err(super::Unread(RefusalCode::ConstructionUnread, clause_lexemes(c.clause), "things that are counted".into()));
@@ -47,7 +62,7 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
     kind.modifiers.push(word);
     kind.modifiers.sort();
     let moment = c.moment();
-    c.mark("kind", thing.lexemes.clone());
+    c.mark("kind", np.lexemes());
     c.mark("kind", vec![like]);
     c.mark("quantity", np.nominal.number().into_iter().collect());
     let verb =

@@ -53,7 +53,8 @@ impl Composer<'_, '_> {
         }
         let (amount, money) = self.amount(np)?;
         let (mut kind, definite, holder) = self.kind_of(np, money)?;
-        let back = definite || nominal.further.is_some() || each;
+        let compares = self.roles.obliques.iter().any(|o| o.category == Category::PrepThan);
+        let back = (definite || nominal.further.is_some() || each) && !compares;
         if back && np.of.is_none() && nominal.head.is_some() {
             kind = self.counted_before(kind);
         }
@@ -99,8 +100,15 @@ impl Composer<'_, '_> {
                 }
             }
         }
+        // `card decks ... each deck`, `red boxes ... each box`; an empty box is not any box.
+        let plain = |m: &String| {
+            let senses = self.reading.lexicon.senses(m);
+            senses
+                .iter()
+                .any(|s| s.category.is_noun() || s.category.is_name() || matches!(s.category, Category::AdjColour | Category::AdjSize))
+        };
         match known.as_slice() {
-            [only] => (*only).clone(),
+            [only] if only.modifiers.iter().all(plain) => (*only).clone(),
             _ => kind,
         }
     }
@@ -207,6 +215,8 @@ impl Composer<'_, '_> {
             return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "an amount of one thing".into()));
         }
         let (kind, _, holder) = self.kind_of(&of, None)?;
+        let kind =
+            if of.of.is_none() && (of.nominal.determiner.is_some() || of.owner.is_some()) { self.counted_before(kind) } else { kind };
         let indefinite = of.nominal.determiner.is_some_and(|d| self.reading.is(d, Category::DetIndefinite));
         let broken = np
             .nominal

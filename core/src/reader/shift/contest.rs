@@ -138,7 +138,9 @@ impl Reading<'_> {
             )
         };
         matches!(self.last_phrase(), Some(Phrase::Verb(group)) if group.main.is_some_and(|m| {
-            self.live_senses(m).map(|s| s.category).find(|c| c.is_verb()).is_some_and(moves)
+            let chief = self.live_senses(m).map(|s| s.category).find(|c| c.is_verb());
+            let goes = matches!(chief, Some(Category::VerbTravel | Category::VerbArrive | Category::VerbLeave | Category::VerbPhase | Category::VerbBe));
+            !goes && self.categories(m).any(moves)
         }))
     }
 

@@ -154,10 +154,13 @@ impl Composer<'_, '_> {
     /// Whether a phrase only repeats what every told amount carries: `for her birthday` in story and question.
     fn echoes(&self, oblique: &crate::reader::roles::Oblique) -> bool {
         let head = |o: &crate::reader::roles::Oblique| {
-            o.arg.nps.first().and_then(|np| np.nominal.head).map(|h| self.reading.lemma(h, Category::is_noun))
+            // The fourth bush is not the fifth.
+            let named =
+                |np: &Np| np.nominal.head.map(|h| (self.modifiers(&np.nominal.modifiers), self.reading.lemma(h, Category::is_noun)));
+            o.arg.nps.first().and_then(named)
         };
         let told: Vec<u32> = self.hypothesis.facts.iter().map(|f| f.clause).collect();
-        let same: Vec<Option<String>> = self
+        let same: Vec<Option<(Vec<String>, String)>> = self
             .reading
             .state
             .clauses

@@ -95,6 +95,8 @@ fn asked(np: &Np, head: u32) -> Np {
     let mut asked = np.clone();
     asked.nominal.measure = Some(Measure::Asked(head));
     asked.nominal.head = None;
+    // `the number of files` does not point back to one sort of them.
+    asked.nominal.determiner = None;
     asked
 }
 

@@ -10,7 +10,7 @@ impl<'g> Levels<'_, 'g> {
         let mut parts = Vec::new();
         for (index, fact) in self.facts().iter().enumerate() {
             match &fact.body {
-                FactBody::State { holder: h, kind: k, .. } => match both(self.bears_or_is(*h, holder, kind), self.kinds(k, kind)) {
+                FactBody::State { holder: h, kind: k, .. } => match both(self.whereabouts(*h, holder, kind), self.kinds(k, kind)) {
                     Relation::Same => marks.push(Mark::Own(index)),
                     Relation::Within => marks.push(Mark::Part(index)),
                     Relation::Apart(_) => {}
@@ -48,12 +48,12 @@ impl<'g> Levels<'_, 'g> {
                 FactBody::Difference { more, less, kind: k, event: None, .. } => {
                     marks.extend(self.comparison(index, *more, *less, k, holder, kind)?)
                 }
+                FactBody::Split { into, .. } if matches!(&self.draft.ground.target.ask, Ask::Per { per } if per.head == into.head) => {}
                 FactBody::Ratio { large, small, kind: k, event: None, .. } => {
                     marks.extend(self.comparison(index, *large, *small, k, holder, kind)?)
                 }
                 // A goal is no level: what is not asked for must still be proven apart.
                 FactBody::Goal { .. } => {}
-                FactBody::Split { into, .. } if matches!(&self.draft.ground.target.ask, Ask::Per { per } if per.head == into.head) => {}
                 FactBody::Difference { kind: k, .. } | FactBody::Ratio { kind: k, .. } | FactBody::Split { kind: k, .. } => {
                     if !apart(self.kinds(k, kind)) {
                         return Err(self.gap(RefusalCode::ConstructionUnread, index, "plain amounts instead of a comparison or division"));
@@ -284,8 +284,8 @@ impl<'g> Levels<'_, 'g> {
     }
 
     /// How a level's holder stands to the asked one; someone whose things are all in one place has those.
-    pub(super) fn whereabouts(&self, h: Holder, asked: Holder, kind: &Kind) -> Relation {
-        let relation = self.holders(h, asked);
+    fn whereabouts(&self, h: Holder, asked: Holder, kind: &Kind) -> Relation {
+        let relation = self.bearers(h, asked, kind);
         let own = relation == Relation::Within && h.owner == asked.owner && asked.place.is_none() && h.place.is_some();
         let elsewhere = self.facts().iter().any(|f| matches!(&f.body, FactBody::State { holder, kind: k, .. } if holder.owner == h.owner && holder.place.is_none() && !apart(self.kinds(k, kind))));
         if own && elsewhere && self.only_place(h, kind) { Relation::Same } else { relation }

@@ -175,12 +175,6 @@ impl<'d, 'g> Levels<'d, 'g> {
         holders(a, b, self.draft.ground.entities)
     }
 
-    /// How the holder of a level stands to another: of a measure by what bears it, of a count by where it is.
-    fn bears_or_is(&self, a: Holder, b: Holder, kind: &Kind) -> Relation {
-        let measure = kind.head.is_empty() && !kind.modifiers.is_empty();
-        if measure { self.bearers(a, b, kind) } else { self.whereabouts(a, b, kind) }
-    }
-
     /// How two holders of a kind stand to each other. A measure is of one thing alone: of two things with different names, neither
     /// of which is said to be a kind of the other, each has its own.
     fn bearers(&self, a: Holder, b: Holder, kind: &Kind) -> Relation {

@@ -21,6 +21,10 @@ impl<'g> Levels<'_, 'g> {
                 continue;
             }
             match self.apartness(index, &kinds) {
+                // `2 pictures, 8 songs and 7 files. How many files in total?`: the genus may be asked for by the name of one kind.
+                Some(Apartness::ListedApart) if target.vantage.total && self.beside_used(index) => {
+                    return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are meant too"));
+                }
                 Some(rule) => self.draft.aside.push((index, rule)),
                 None if matches!(self.fact(index).body, FactBody::Goal { .. }) => {
                     return Err(self.gap(RefusalCode::NotAsserted, index, "what is so, instead of what is wished or needed"));
@@ -89,6 +93,11 @@ impl<'g> Levels<'_, 'g> {
                 }
                 _ => false,
             })
+    }
+
+    /// Whether a fact stands in one clause with one that the graph rests on.
+    fn beside_used(&self, index: usize) -> bool {
+        self.draft.used.iter().any(|&u| self.fact(u).clause == self.fact(index).clause)
     }
 
     /// The rule by which a kind is apart from every one of some.

@@ -133,10 +133,10 @@ fn done_over(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
         class: if class == Category::UnitLength { Category::VerbTravel } else { Category::VerbDuration },
         verb: c.verb_lemma(),
         sure: true,
-        scene: false,
         paid: false,
         definite: false,
         further: thing.further,
+        scene: false,
     };
     c.say(FactBody::Change(change), moment, lexemes);
     c.settle_obliques(&used.into_iter().collect::<Vec<_>>())?;

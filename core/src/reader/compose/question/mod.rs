@@ -153,14 +153,15 @@ fn unread(c: &Composer<'_, '_>, needed: &str) -> Verdict {
 impl Composer<'_, '_> {
     /// Whether a phrase only repeats what every told amount carries: `for her birthday` in story and question.
     fn echoes(&self, oblique: &crate::reader::roles::Oblique) -> bool {
+        // `from the fifth bush` repeats no `from the first bush`.
         let head = |o: &crate::reader::roles::Oblique| {
-            // The fourth bush is not the fifth.
-            let named =
-                |np: &Np| np.nominal.head.map(|h| (self.modifiers(&np.nominal.modifiers), self.reading.lemma(h, Category::is_noun)));
-            o.arg.nps.first().and_then(named)
+            let np = o.arg.nps.first()?;
+            let mut words: Vec<String> = np.nominal.modifiers.iter().map(|&m| self.reading.norm(m).to_owned()).collect();
+            words.push(self.reading.lemma(np.nominal.head?, Category::is_noun));
+            Some(words.join(" "))
         };
         let told: Vec<u32> = self.hypothesis.facts.iter().map(|f| f.clause).collect();
-        let same: Vec<Option<(Vec<String>, String)>> = self
+        let same: Vec<Option<String>> = self
             .reading
             .state
             .clauses

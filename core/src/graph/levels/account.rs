@@ -152,6 +152,8 @@ impl<'g> Levels<'_, 'g> {
         holder: Holder,
         kind: &Kind,
     ) -> Result<Option<Mark>, Gap> {
+        // `7 times longer` has the unit in which such lengths are told.
+        let (k, kind) = (&self.with_unit(k), &self.with_unit(kind));
         let kinds = self.kinds(k, kind);
         if apart(kinds) {
             return Ok(None);
@@ -198,6 +200,7 @@ impl<'g> Levels<'_, 'g> {
         else {
             return Err(self.gap(RefusalCode::ConstructionUnread, fact, "a comparison"));
         };
+        let k = &self.with_unit(k);
         let other = if more_side { *less } else { *more };
         let moves = self.marks(other, k)?.iter().any(|m| m.moves()) && self.marks(other, k)?.iter().any(|m| !m.moves());
         if moves {

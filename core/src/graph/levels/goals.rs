@@ -21,6 +21,10 @@ impl<'g> Levels<'_, 'g> {
         let &[goal] = goals.as_slice() else {
             return Err(self.target_gap(RefusalCode::TargetUnbound, "one goal, told with a number"));
         };
+        // `needed 12 last year` is no goal of now.
+        if self.fact(goal).moment.anchors != target.vantage.moment.anchors {
+            return Err(self.gap(RefusalCode::TimesUnordered, goal, "a goal of the time that is asked about"));
+        }
         let FactBody::Goal { verb, .. } = &self.fact(goal).body else {
             return Err(self.gap(RefusalCode::ConstructionUnread, goal, "a goal"));
         };

@@ -463,7 +463,7 @@ impl<'g> Levels<'_, 'g> {
         let gained = change.to.is_some() && matches!(change.class, Category::VerbAcquire | Category::VerbCreate) || taken;
         let nobodys = there.owner.is_none() && there.place.is_some() && there == still;
         let now = self.fact(after).moment.phase == Some(Phase::Now) && self.fact(before).moment.tense == Tense::Past;
-        if !alone || !gained || !nobodys || !now || !(before < fact && fact < after) {
+        if !(alone && gained && nobodys && now && before < fact && fact < after) {
             return Err(gap);
         }
         let (first, last) = (self.amount(before, kind)?, self.amount(after, kind)?);

@@ -167,6 +167,14 @@ impl<'g> Levels<'_, 'g> {
                     Ask::Difference { than, .. } => Some(*than),
                     _ => None,
                 };
+                if let FactBody::Difference { more, less, kind: k, event: None, .. }
+                | FactBody::Ratio { large: more, small: less, kind: k, event: None, .. } = body
+                {
+                    // It gives a side that is not asked about.
+                    let mut asked = [Some(target.holder), than].into_iter().flatten();
+                    let elsewhere = asked.all(|holder| matches!(self.comparison(index, *more, *less, k, holder, k), Ok(None)));
+                    return elsewhere.then_some(Apartness::DistinctNames);
+                }
                 let sides: Vec<Holder> = match body {
                     FactBody::State { holder, .. } | FactBody::Goal { holder, .. } => vec![*holder],
                     // A mere happening is its agent's.

@@ -35,42 +35,60 @@ pub(super) fn compare(c: &mut Composer<'_, '_>) -> Verdict {
     if hanging(c) {
         return unread(c);
     }
-    let other = &other;
     let objects = c.arguments(&c.roles.after);
     let [things] = objects.as_slice() else { return unread(c) };
-    let [np] = things.nps.as_slice() else { return unread(c) };
-    let fewer = np.nominal.fewer.is_some();
-    if !fewer && np.nominal.further.is_none() || np.nominal.number().is_none() || other.nominal.is_measured() || np.of.is_some() {
-        return unread(c);
-    }
+    let at = c.roles.after.iter().position(|a| a == things).unwrap_or_default();
     let Some(subject) = c.subject_arg() else { return unread(c) };
     let side = c.holders_of(&subject, &[])?;
     let exclude: Vec<_> = side.owner.into_iter().collect();
-    let against = c.holder_of(other, &exclude)?;
-    if !owns(c, side) || !owns(c, against) {
-        return unread(c);
-    }
-    let mut plain = np.clone();
-    plain.nominal.fewer = None;
-    let thing = c.thing(&plain)?;
-    let Some(amount @ Amount::Given { .. }) = thing.amount else { return unread(c) };
     let event = if c.verb_is(Category::VerbPossess) {
         None
     } else {
         let Some(class) = c.classes().iter().next().filter(|k| *k != Category::VerbUnknown) else { return unread(c) };
         Some((class, c.verb_lemma()))
     };
-    let (more, less) = if fewer { (against, side) } else { (side, against) };
-    let moment = c.moment();
+    if things.has_or() || !owns(c, side) {
+        return unread(c);
+    }
+    let mut used = vec![than];
+    for (n, np) in things.nps.iter().enumerate() {
+        // `7 fewer plums than Lev and 9 more than Ana`: each item has the side that follows it, or the one that follows a later item.
+        let sides = c.roles.obliques.iter().filter(|o| o.category == Category::PrepThan);
+        let own = sides.filter(|o| o.follows.is_some_and(|(a, m)| a == at && m >= n)).min_by_key(|o| o.follows).cloned();
+        let other = match own.as_ref().map(|o| (o.lexeme, o.arg.nps.as_slice())) {
+            Some((lexeme, [np])) => {
+                used.push(lexeme);
+                np.clone()
+            }
+            Some(_) => return unread(c),
+            None => other.clone(),
+        };
+        let fewer = np.nominal.fewer.is_some();
+        if !fewer && np.nominal.further.is_none() || np.nominal.number().is_none() || other.nominal.is_measured() || np.of.is_some() {
+            return unread(c);
+        }
+        let against = c.holder_of(&other, &exclude)?;
+        if !owns(c, against) {
+            return unread(c);
+        }
+        let mut plain = np.clone();
+        plain.nominal.fewer = None;
+        // Here `more` compares; it does not point back to things of one sort.
+        plain.nominal.further = None;
+        let thing = c.thing(&plain)?;
+        let Some(amount @ Amount::Given { .. }) = thing.amount else { return unread(c) };
+        let (more, less) = if fewer { (against, side) } else { (side, against) };
+        let moment = c.moment();
+        c.mark("entity", other.lexemes());
+        c.mark("kind", thing.lexemes.clone());
+        c.mark("quantity", np.nominal.number().into_iter().collect());
+        c.say(FactBody::Difference { more, less, kind: thing.kind, amount, event: event.clone() }, moment, thing.lexemes);
+    }
     c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
-    c.mark("entity", other.lexemes());
-    c.mark("kind", thing.lexemes.clone());
-    c.mark("quantity", np.nominal.number().into_iter().collect());
     let verb = c.roles.verb.main.into_iter().collect();
     c.mark("cue", verb);
-    c.say(FactBody::Difference { more, less, kind: thing.kind, amount, event }, moment, thing.lexemes);
     beside(c, than);
-    c.settle_obliques(&[than])?;
+    c.settle_obliques(&used)?;
     Ok(true)
 }
 
@@ -98,11 +116,18 @@ fn hanging(c: &Composer<'_, '_>) -> bool {
             && other.sentence == c.clause.sentence
             && !other.question
             && echo_subject(c.reading, c.clause, other).is_none()
+            && !compares(other)
             && !matches!(
                 other.phrases.first(),
                 Some(Phrase::Connective { category: Category::ConnAnd | Category::MarkComma | Category::ConnContrast, .. })
             )
     })
+}
+
+/// `than Lev, who has 3 more plums than Ana`: a comparison of its own.
+fn compares(clause: &Clause) -> bool {
+    clause.kind == ClauseKind::Relative
+        && clause.phrases.iter().any(|p| matches!(p, Phrase::Preposition { category: Category::PrepThan, .. }))
 }
 
 /// `The desk is 4 cm taller than the chair.`, `Rosa is 3 years younger than Lev.`
@@ -113,11 +138,14 @@ fn by_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let objects = c.arguments(&c.roles.after);
     let [object] = objects.as_slice() else { return Ok(None) };
     let [np] = object.nps.as_slice() else { return Ok(None) };
-    let unit = np.nominal.head.filter(|&h| c.reading.categories(h).any(Category::is_unit));
+    let times = np.nominal.head.is_some_and(|h| c.reading.may_be(h, Category::QuantTimes));
+    let unit = np.nominal.head.filter(|&h| !times && c.reading.categories(h).any(Category::is_unit));
     let plain = np.of.is_none() && np.owner.is_none() && np.nominal.modifiers.is_empty() && np.nominal.further.is_none();
-    let (Some(unit), Some(_), true) = (unit, np.nominal.number(), plain && np.nominal.fewer.is_none()) else { return Ok(None) };
-    let class = c.reading.categories(unit).iter().find(|k| k.is_unit());
-    let dimension = c.dimension(adjective).filter(|_| class.is_some_and(|k| c.dimensions(adjective).contains(&k)));
+    if unit.is_none() && !times || np.nominal.number().is_none() || !plain || np.nominal.fewer.is_some() {
+        return Ok(None);
+    }
+    let class = unit.and_then(|u| c.reading.categories(u).iter().find(|k| k.is_unit()));
+    let dimension = c.dimension(adjective).filter(|_| times || class.is_some_and(|k| c.dimensions(adjective).contains(&k)));
     let direction = c.reading.lexicon.degree(c.reading.norm(adjective)).and_then(|d| d.direction);
     let (Some(dimension), Some(direction)) = (dimension, direction) else { return Ok(None) };
     if c.unasserted() || !c.verb_is(Category::VerbBe) && !c.verb_is(Category::VerbMeasure) {
@@ -131,11 +159,17 @@ fn by_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let side = c.measured_thing(owner)?;
     let exclude: Vec<_> = side.owner.into_iter().collect();
     let against = if other.nominal.pronoun { c.holder_of(&other, &exclude)? } else { c.measured_thing(&other)? };
-    let Some(amount @ Amount::Given { .. }) = c.thing(np)?.amount else { return unread(c).map(Some) };
+    let given = np.nominal.number().and_then(|l| Some((l, c.reading.lexemes.get(l as usize)?.literal.clone()?)));
+    let Some((lexeme, crate::text::Literal::Number(value))) = given else { return unread(c).map(Some) };
+    // `7 times shorter`, `half a time longer` have no one meaning.
+    if times && (!value.is_integer() || direction == crate::lexicon::Direction::Down) {
+        return unread(c).map(Some);
+    }
+    let amount = Amount::Given { value, lexeme };
     let (more, less) = if direction == crate::lexicon::Direction::Down { (against, side) } else { (side, against) };
     let kind = crate::facts::Kind {
         modifiers: vec![dimension],
-        unit: Some(c.reading.lemma(unit, Category::is_unit)),
+        unit: unit.map(|u| c.reading.lemma(u, Category::is_unit)),
         ..crate::facts::Kind::of("")
     };
     let moment = c.moment();
@@ -144,7 +178,12 @@ fn by_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     c.mark("quantity", np.nominal.number().into_iter().collect());
     let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
     c.mark("cue", verb);
-    c.say(FactBody::Difference { more, less, kind, amount, event: None }, moment, np.lexemes());
+    let body = if times {
+        FactBody::Ratio { large: more, small: less, kind, factor: amount, event: None }
+    } else {
+        FactBody::Difference { more, less, kind, amount, event: None }
+    };
+    c.say(body, moment, np.lexemes());
     beside(c, than);
     c.settle_obliques(&[than])?;
     Ok(Some(true))

@@ -82,7 +82,19 @@ fn purpose(c: &mut Composer<'_, '_>) -> Verdict {
                 | Category::VerbTask
         )
     });
-    if !takes {
+    // `wants to sell 12` is no level to reach.
+    let gives = c.classes().any(|k| {
+        matches!(
+            k,
+            Category::VerbSell
+                | Category::VerbLose
+                | Category::VerbConsume
+                | Category::VerbTransferOut
+                | Category::VerbSpend
+                | Category::VerbDivide
+        )
+    });
+    if !takes || gives && !c.verb_is(Category::VerbPossess) {
         return Ok(false);
     }
     let holder = c.holders_of(&subject, &[])?;

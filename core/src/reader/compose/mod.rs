@@ -92,6 +92,8 @@ pub(super) struct Composer<'r, 'a> {
     choices: Choices,
     /// Clauses that this one has taken up.
     pub(super) taken: Vec<u32>,
+    /// Numbers that only echo what was told.
+    pub(super) echoed: Vec<u32>,
     pub(super) result: Composition,
 }
 
@@ -154,6 +156,7 @@ impl Reading<'_> {
                 hypothesis: &hypothesis,
                 choices,
                 taken: Vec::new(),
+                echoed: Vec::new(),
                 result: Composition::default(),
             };
             composer.run();

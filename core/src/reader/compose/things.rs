@@ -231,7 +231,8 @@ impl Composer<'_, '_> {
             return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "an amount of one thing".into()));
         }
         let (kind, _, holder) = self.kind_of(&of, None)?;
-        let kind = if of.of.is_none() { self.counted_before(kind) } else { kind };
+        let kind =
+            if of.of.is_none() && (of.nominal.determiner.is_some() || of.owner.is_some()) { self.counted_before(kind) } else { kind };
         let indefinite = of.nominal.determiner.is_some_and(|d| self.reading.is(d, Category::DetIndefinite));
         let broken = np
             .nominal

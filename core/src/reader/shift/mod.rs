@@ -32,6 +32,11 @@ pub(super) enum VerbStatus {
 /// How many words between quotes may be a title.
 const TITLE_LENGTH: usize = 6;
 
+/// Whether a word is known as a name and as nothing else.
+fn known_names(senses: &[Sense]) -> bool {
+    !senses.is_empty() && senses.iter().all(|s| s.category.is_name() && s.category != Category::NameTitle)
+}
+
 fn verbal(category: Category) -> bool {
     category.is_verb() || category.is_auxiliary()
 }
@@ -79,12 +84,13 @@ impl Reading<'_> {
             senses = found.clone();
             known = true;
         }
-        // `Danny found 3. Did danny ...`: a name written small, once it was introduced, if the word is nothing else.
+        // `Danny found 3. Did danny ...`: a name written small, if the word is nothing else: one of the packs, or one that was introduced.
         let small = read.kind == LexemeKind::Word
             && !read.capitalised
             && (!known || self.lexicon.senses(&read.norm).iter().all(|s| s.category.is_name()));
         let named = |e: &crate::facts::Entity| e.sort == crate::facts::Sort::Named && e.key == read.norm;
-        if small && self.state.entities.iter().any(named) {
+        let only_name = known_names(self.lexicon.senses(&read.norm));
+        if small && (only_name || self.state.entities.iter().any(named)) {
             senses = self.lexicon.senses(&read.norm).iter().filter(|s| s.category.is_name()).cloned().collect();
             if senses.is_empty() {
                 senses.push(Sense { lemma: read.norm.as_str().into(), category: Category::NameAny, form: Form::Plain, value: None });

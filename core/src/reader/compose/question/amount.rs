@@ -14,6 +14,7 @@ use crate::reader::roles::{Arg, Np};
 
 pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     let held = held_in(c)?;
+    let shared = shared_among(c);
     let numbers: Vec<u32> = clause_lexemes(c.clause)
         .into_iter()
         .filter(|&l| {
@@ -24,14 +25,16 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
                 && c.reading.is(l, Category::Numeral)
         })
         .filter(|l| held.as_ref().is_none_or(|(np, _)| !np.lexemes().contains(l)))
-        .filter(|l| measures(c, *l))
+        .filter(|l| measures(c, *l) && !shared.as_ref().is_some_and(|np| np.lexemes().contains(l)))
         .collect();
     if !numbers.is_empty() {
         return Err(Unread(RefusalCode::QuestionUnread, numbers, "a question without a number of its own".into()));
     }
     strict(c)?;
+    // `How many pens in all?`
+    let verbless = !c.roles.has_verb && c.has_adverb(Category::AdvTotal);
     let Some((position, asked)) = asked(c) else { return unread(c, "a question that begins with `how many` or `how much`") };
-    if c.roles.verb.negation.is_some() || !c.roles.adjectives.is_empty() || !c.roles.has_verb {
+    if c.roles.verb.negation.is_some() || !c.roles.adjectives.is_empty() || !c.roles.has_verb && !verbless {
         return unread(c, "a plain question");
     }
     if asked.owner.is_some() {
@@ -71,13 +74,26 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         c.result.targets.push(Target { clause: c.clause.id, ask, holder, kind, vantage: vantage.clone(), lexemes });
     };
     if let Some((per, lexeme)) = each {
+        let given_out = shared.is_some() && shares_out(c);
         let placed = lexeme.is_some() && c.roles.obliques.iter().any(|o| Some(o.lexeme) == lexeme && o.category == Category::PrepPlace);
         if than.is_some()
-            || !placed && !state_like(c) && !c.classes().any(|k| matches!(k, Category::VerbAcquire | Category::VerbTransferIn))
+            || !placed
+                && !state_like(c)
+                && !given_out
+                && !c.classes().any(|k| matches!(k, Category::VerbAcquire | Category::VerbTransferIn))
         {
             return unread(c, "how many are in each one");
         }
         used.extend(lexeme);
+        if let Some(np) = &shared {
+            let giver = subject.iter().flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect();
+            c.mark("entity", giver);
+            let thing = c.thing(np)?;
+            let Some(amount) = thing.amount else { return unread(c, "one number") };
+            let moment = c.moment();
+            c.mark("quantity", np.nominal.number().into_iter().collect());
+            c.say(crate::facts::FactBody::State { holder: Holder::default(), kind: thing.kind, amount }, moment, thing.lexemes);
+        }
         target(Ask::Per { per }, Holder::default(), kind, c);
         c.settle_obliques_but(&used)?;
         return Ok(true);
@@ -109,7 +125,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         c.settle_obliques_but(&used)?;
         return Ok(true);
     }
-    if state_like(c) || subject_there {
+    if state_like(c) || subject_there || verbless {
         let ability = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal))
             && !c.verb_is(Category::VerbPossess)
             && !c.verb_is(Category::VerbBe);
@@ -196,6 +212,25 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     target(Ask::Event { class: event.0, verb: event.1, counterpart }, holder, kind, c);
     c.settle_obliques_but(&used)?;
     Ok(true)
+}
+
+/// `each of her 2 aunts`: the question brings how many share.
+fn shared_among(c: &Composer<'_, '_>) -> Option<Np> {
+    let goals = c.roles.obliques.iter().filter(|o| o.category == Category::PrepGoal && o.arg.nps.len() == 1);
+    let of =
+        goals.filter(|o| o.arg.nps[0].nominal.is_each() && o.arg.nps[0].nominal.head.is_none()).find_map(|o| o.arg.nps[0].of.as_deref())?;
+    let told = |lemma: &str| {
+        c.hypothesis.facts.iter().any(|f| matches!(&f.body, crate::facts::FactBody::State { kind, .. } if kind.head == lemma))
+    };
+    let head = of.nominal.head.filter(|_| of.nominal.number().is_some() && of.of.is_none())?;
+    (!told(&c.reading.lemma(head, Category::is_noun))).then(|| of.clone())
+}
+
+/// What can or will be given out, all of it.
+fn shares_out(c: &Composer<'_, '_>) -> bool {
+    let able =
+        c.roles.verb.auxiliaries.iter().any(|&a| c.reading.categories(a).any(|k| matches!(k, Category::AuxModal | Category::AuxFuture)));
+    able && c.classes().any(|k| matches!(k, Category::VerbTransferOut | Category::VerbDivide))
 }
 
 /// Whether a number still measures a phrase of the clause: one that only echoes what was told does not.

@@ -7,8 +7,9 @@
 use super::{difference, strict, unread, vantage};
 use crate::facts::{Ask, FactBody, Holder, Kind, Target};
 use crate::lexicon::Category;
+use crate::reader::clause::{ClauseKind, Phrase};
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
-use crate::reader::roles::{Arg, Np};
+use crate::reader::roles::{Arg, Np, attach};
 
 /// `How old is Rosa?`, `How much does Rosa weigh?`: the level of a measure. `How far did Rosa walk?`, `How long did Lev read?`: what was done.
 pub(super) fn measured(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
@@ -46,6 +47,9 @@ pub(super) fn measured(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread>
         if !c.roles.obliques.is_empty() || far.is_some() {
             return unread(c, "one thing that is measured").map(Some);
         }
+        if let Some(lexemes) = changed(c) {
+            return Err(Unread(crate::reader::RefusalCode::QuestionUnread, lexemes, "a measure that nothing changes".into()));
+        }
         let unit = asked.as_ref().and_then(|np| np.nominal.head).map(|h| c.reading.lemma(h, Category::is_unit));
         (c.measured_thing(np)?, Kind { modifiers: vec![dimension], unit, ..Kind::of("") }, Ask::State)
     } else {
@@ -59,6 +63,9 @@ pub(super) fn measured(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread>
             c.classes().any(|k| matches!(k, Category::VerbDuration | Category::VerbEvent | Category::VerbTravel))
         };
         let verb = c.verb_lemma();
+        if let Some(lexemes) = unmeasured(c, &verb) {
+            return Err(Unread(crate::reader::RefusalCode::QuestionUnread, lexemes, "how far or how long each time".into()));
+        }
         let Some(unit) = told_unit(c, &verb, class).filter(|_| fits) else {
             return unread(c, "how far or how long, told in one unit").map(Some);
         };
@@ -74,6 +81,37 @@ pub(super) fn measured(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread>
     c.result.targets.push(Target { clause: c.clause.id, ask, holder, kind, vantage, lexemes });
     c.settle_obliques_but(&[])?;
     Ok(Some(true))
+}
+
+/// A told clause whose verb may change a measure: `The rope was 12 feet long. Rosa cut it.`
+fn changed(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
+    let changes = |k: Category| {
+        matches!(
+            k,
+            Category::VerbIncrease
+                | Category::VerbDecrease
+                | Category::VerbChange
+                | Category::VerbDivide
+                | Category::VerbLose
+                | Category::VerbConsume
+                | Category::VerbMultiply
+                | Category::VerbCombine
+        )
+    };
+    let told = c.reading.state.clauses.iter().filter(|o| !o.question && o.id < c.clause.id);
+    told.filter(|o| attach(o).verb.main.is_some_and(|m| c.reading.categories(m).any(changes))).map(clause_lexemes).next()
+}
+
+/// A told happening of the verb without an amount: `walked 3 miles to the lake and walked back`.
+fn unmeasured(c: &Composer<'_, '_>, verb: &str) -> Option<Vec<u32>> {
+    let told = c.reading.state.clauses.iter().filter(|o| {
+        !o.question && o.id < c.clause.id && matches!(o.kind, ClauseKind::Main | ClauseKind::Condition | ClauseKind::Adverbial)
+    });
+    let silent = |o: &&crate::reader::clause::Clause| {
+        let same = attach(o).verb.main.is_some_and(|m| c.reading.lexicon.does(&c.reading.lemma(m, Category::is_verb), verb));
+        same && !o.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_measured()))
+    };
+    told.filter(silent).map(clause_lexemes).next()
 }
 
 /// The one unit of a class in which happenings of the verb were told.

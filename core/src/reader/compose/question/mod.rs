@@ -22,10 +22,10 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     if !c.clause.question {
         return Ok(false);
     }
-    let echoes = numbers::echoes(c);
+    numbers::echoes(c);
     let read = kinds(c)?;
     // Last, so that no other role hides it from the gate that asks for every number.
-    c.mark("echo", echoes);
+    c.mark("echo", c.echoed.clone());
     Ok(read)
 }
 
@@ -58,6 +58,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
 fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
     let stop = |lexemes: Vec<u32>, needed: &str| Err(Unread(RefusalCode::QuestionUnread, lexemes, needed.to_owned()));
     let asks_at = c.roles.question.map_or(0, |(l, _)| l);
+    // `How many did he have then?` looks from the end of what was told; a comparison may look from before.
+    let held = c.verb_is(Category::VerbPossess)
+        && !c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.further.is_some() || n.fewer.is_some()));
     for &(first, last, category) in &c.roles.adverbs {
         let leads = last < asks_at;
         let read = matches!(
@@ -74,7 +77,7 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
                 | Category::AdvAway
                 | Category::AdvCompletive
                 | Category::AdvEqually
-        ) || (leads || c.moment().tense == Tense::Future) && category == Category::AdvSequence;
+        ) || (leads || c.moment().tense == Tense::Future || held) && category == Category::AdvSequence;
         if !read {
             return stop((first..=last).collect(), "a question without this word");
         }
@@ -107,7 +110,7 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
                 }
                 ClauseKind::Relative | ClauseKind::Content => true,
                 // `spend riding the wheel`: on what the money went.
-                ClauseKind::Reduced | ClauseKind::Gerund => c.classes().any(|k| matches!(k, Category::VerbSpend | Category::VerbEarn)),
+                ClauseKind::Reduced | ClauseKind::Gerund => c.verb_is(Category::VerbSpend),
                 _ => false,
             }
     });

@@ -12,8 +12,8 @@ use crate::reader::compose::{Composer, Unread, clause_lexemes};
 use crate::reader::roles::{Arg, Np, Oblique, attach};
 use crate::text::Literal;
 
-/// Takes numbers out of definite phrases whose very number was told of the same noun; returns them.
-pub(super) fn echoes(c: &mut Composer<'_, '_>) -> Vec<u32> {
+/// Takes numbers out of definite phrases whose very number was told of the same noun.
+pub(super) fn echoes(c: &mut Composer<'_, '_>) {
     let mut roles = c.roles.clone();
     let mut found = Vec::new();
     let args = roles.before.iter_mut().chain(&mut roles.after).chain(roles.obliques.iter_mut().map(|o| &mut o.arg));
@@ -28,7 +28,7 @@ pub(super) fn echoes(c: &mut Composer<'_, '_>) -> Vec<u32> {
         }
     }
     c.roles = roles;
-    found
+    c.echoed.extend(found);
 }
 
 fn echo(c: &Composer<'_, '_>, np: &Np) -> Option<u32> {

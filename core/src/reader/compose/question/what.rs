@@ -50,8 +50,19 @@ pub(super) fn what(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     if c.reading.lemma(head, Category::is_noun) == "difference" {
         return difference(c, &np);
     }
-    let Some(of) = np.of.as_ref().filter(|_| counts(c, head) && c.roles.after[0].nps.len() == 1) else { return Ok(None) };
-    if of.nominal.is_measured() || of.nominal.pronoun || of.owner.is_some() || of.nominal.possessive_determiner || of.of.is_some() {
+    if !counts(c, head) || c.roles.after[0].nps.len() != 1 {
+        return Ok(None);
+    }
+    if let Some(of) = np.of.as_ref()
+        && (of.nominal.is_measured() || of.nominal.pronoun || of.owner.is_some() || of.nominal.possessive_determiner || of.of.is_some())
+    {
+        return Ok(None);
+    }
+    // `the total amount she paid` is of money; of what else there is a total must be said.
+    let money = relative_of(c.reading, c.clause).is_some_and(|r| {
+        attach(r).verb.main.is_some_and(|m| c.reading.categories(m).any(|k| matches!(k, Category::VerbSpend | Category::VerbEarn)))
+    });
+    if np.of.is_none() && !money {
         return Ok(None);
     }
     let asked = Arg { nps: vec![asked(&np, head)], connectives: Vec::new() };
@@ -68,6 +79,7 @@ pub(super) fn what(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
             c.roles = roles;
             c.taken.push(relative.id);
             c.mark("target", clause_lexemes(&relative));
+            super::numbers::echoes(c);
         }
         None => {
             c.roles.before = vec![asked];
@@ -83,6 +95,8 @@ fn asked(np: &Np, head: u32) -> Np {
     let mut asked = np.clone();
     asked.nominal.measure = Some(Measure::Asked(head));
     asked.nominal.head = None;
+    // `the number of files` does not point back to one sort of them.
+    asked.nominal.determiner = None;
     asked
 }
 

@@ -69,7 +69,8 @@ fn amount(fact: &Fact) -> Option<&Amount> {
         FactBody::State { amount, .. }
         | FactBody::Rate { amount, .. }
         | FactBody::Difference { amount, .. }
-        | FactBody::Part { amount, .. } => Some(amount),
+        | FactBody::Part { amount, .. }
+        | FactBody::Goal { amount, .. } => Some(amount),
         FactBody::Change(change) => Some(&change.amount),
         FactBody::Ratio { factor, .. } => Some(factor),
         FactBody::Split { shares, .. } => shares.as_ref(),
@@ -83,6 +84,7 @@ fn kind(fact: &Fact) -> &Kind {
         | FactBody::Difference { kind, .. }
         | FactBody::Ratio { kind, .. }
         | FactBody::Part { kind, .. }
+        | FactBody::Goal { kind, .. }
         | FactBody::Split { kind, .. } => kind,
         FactBody::Change(change) => &change.kind,
     }

@@ -1,5 +1,6 @@
 //! Exact spans of runs of lexemes.
 
+use crate::canon::Arrange;
 use crate::reader::Reading;
 use crate::text::{SourceSpan, Span};
 
@@ -7,14 +8,14 @@ use crate::text::{SourceSpan, Span};
 /// groups are never joined.
 pub(super) fn of_groups(reading: &Reading<'_>, text: &str, groups: &[Vec<u32>]) -> Vec<SourceSpan> {
     let mut all: Vec<SourceSpan> = groups.iter().flat_map(|group| runs(reading, group)).map(|span| SourceSpan::new(text, span)).collect();
-    all.sort_by_key(|span| (span.start, span.end));
+    all.arrange_by_key(|span| (span.start, span.end));
     all.dedup();
     all
 }
 
 fn runs(reading: &Reading<'_>, group: &[u32]) -> Vec<Span> {
     let mut sorted = group.to_vec();
-    sorted.sort_unstable();
+    sorted.arrange();
     sorted.dedup();
     let mut runs: Vec<(u32, Span)> = Vec::new();
     for lexeme in sorted {

@@ -13,6 +13,7 @@ mod manifest;
 mod probe;
 mod record;
 mod resolve;
+mod snapshot;
 
 pub use error::MemoryError;
 pub use load::Memory;

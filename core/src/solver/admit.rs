@@ -6,6 +6,7 @@ use super::derive::needed;
 use super::gate::{GATES, Subject};
 use super::refusal::{Reason, Refusal, explain};
 use super::solve::{Solution, solve};
+use crate::canon::Arrange;
 use crate::graph::{Build, Gap, build};
 use crate::quantity::Rational;
 use crate::reader::clause::ClauseKind;
@@ -203,7 +204,7 @@ fn refuse(reading: &Reading<'_>, text: &str, mut stops: Vec<Stop>) -> Verdict {
         stops.push(plain(RefusalCode::Undetermined, fallen, "a reading that holds together"));
     }
     let mut reasons: Vec<Reason> = Vec::new();
-    stops.sort_by(|(a, _), (b, _)| (a.code, &a.lexemes).cmp(&(b.code, &b.lexemes)));
+    stops.arrange_by(|(a, _), (b, _)| (a.code, &a.lexemes).cmp(&(b.code, &b.lexemes)));
     for (gap, gate) in stops {
         let spans = spans(reading, text, &gap.lexemes);
         if let Some(same) = reasons.iter_mut().find(|r| r.code == gap.code && r.spans == spans) {
@@ -222,7 +223,7 @@ fn refuse(reading: &Reading<'_>, text: &str, mut stops: Vec<Stop>) -> Verdict {
 /// The exact spans of runs of lexemes that follow each other.
 pub(crate) fn spans(reading: &Reading<'_>, text: &str, lexemes: &[u32]) -> Vec<SourceSpan> {
     let mut sorted: Vec<u32> = lexemes.to_vec();
-    sorted.sort_unstable();
+    sorted.arrange();
     sorted.dedup();
     let mut runs: Vec<(u32, Span)> = Vec::new();
     for lexeme in sorted {

@@ -5,6 +5,7 @@
 //! Leaves alone: `How many more pens does Rosa need?` (a goal), `What is the sum?`, a question that brings a number of its own.
 
 use super::{Composer, Unread, Verdict, clause_lexemes};
+use crate::canon::Arrange;
 use crate::facts::{Ask, Entity, Holder, Kind, Phase, Target, Tense, Vantage};
 use crate::lexicon::Category;
 use crate::reader::clause::{ClauseKind, Measure, Phrase};
@@ -67,7 +68,7 @@ pub(super) fn question(c: &mut Composer<'_, '_>) -> Verdict {
     let lexemes: Vec<u32> = clause_lexemes(c.clause);
     let target = |ask: Ask, holder: Holder, kind: Kind, c: &mut Composer<'_, '_>| {
         let mut lexemes = lexemes.clone();
-        lexemes.sort_unstable();
+        lexemes.arrange();
         c.result.targets.push(Target { clause: c.clause.id, ask, holder, kind, vantage: vantage.clone(), lexemes });
     };
     if let Some((per, lexeme)) = each {

@@ -97,6 +97,8 @@ pub enum FactBody {
         amount: Amount,
         /// Whether the amount is what each one costs.
         price: bool,
+        /// The verb's class and lemma, where so much is done or got for each: `scored 3 points in each round`.
+        event: Option<(Category, String)>,
     },
     /// `more` has the amount more of the kind than `less`.
     Difference {
@@ -121,6 +123,17 @@ pub enum FactBody {
         kind: Kind,
         /// How many times.
         factor: Amount,
+    },
+    /// So many of the whole are of a sort: nothing comes or goes.
+    Part {
+        /// Whose or where the whole is, where the words say so.
+        holder: Holder,
+        /// The sort: the whole's kind under what it is like.
+        kind: Kind,
+        /// The kind of the whole.
+        whole: Kind,
+        /// How many.
+        amount: Amount,
     },
     /// The kind is divided equally; `into` is what each share is for or in.
     Split {
@@ -240,6 +253,7 @@ impl Fact {
             FactBody::Ratio { large, small, kind, factor } => {
                 format!("{}: {} times the {} of {}", holder(large), much(factor), kind.label(), holder(small))
             }
+            FactBody::Part { kind, whole, amount, .. } => format!("{} {} among the {}", much(amount), kind.label(), whole.label()),
             FactBody::Split { holder: h, kind, into, shares } => {
                 format!(
                     "{}: {} divided among {} {}",

@@ -23,6 +23,14 @@ impl Kind {
         Kind { head: head.to_owned(), modifiers: Vec::new(), unit: None, content: None }
     }
 
+    /// A kind out of its words, the head last: `orange juice`.
+    pub fn in_words(words: &str) -> Self {
+        let mut parts: Vec<String> = words.split(' ').map(str::to_owned).collect();
+        let head = parts.pop().unwrap_or_default();
+        parts.sort();
+        Kind { modifiers: parts, ..Kind::of(&head) }
+    }
+
     /// How this kind stands to `other`.
     ///
     /// ```
@@ -35,6 +43,9 @@ impl Kind {
     /// assert_eq!(marble.relation(&red, &lexicon), Relation::Around);
     /// ```
     pub fn relation(&self, other: &Kind, lexicon: &Lexicon) -> Relation {
+        if self.head != other.head && self.same_compound(other) {
+            return Relation::Same;
+        }
         if self.head != other.head && (self.holds(other, lexicon) || other.holds(self, lexicon)) {
             return Relation::Unknown;
         }
@@ -55,6 +66,13 @@ impl Kind {
             return if self.modifiers.iter().all(|m| other.modifiers.contains(m)) { Relation::Around } else { Relation::Unknown };
         }
         if disjoint(&self.head, &other.head, lexicon) { Relation::Apart(Apartness::DistinctKinds) } else { Relation::Unknown }
+    }
+
+    /// Whether two kinds are one compound written in two ways: `flower bed` and `flowerbed`.
+    fn same_compound(&self, other: &Kind) -> bool {
+        let joined = |k: &Kind| -> String { k.modifiers.iter().chain([&k.head]).flat_map(|w| w.chars()).filter(|c| c.is_alphanumeric()).collect() };
+        let plain = |k: &Kind| k.unit.is_none() && k.content.is_none() && !k.head.is_empty() && k.modifiers.len() <= 1;
+        plain(self) && plain(other) && joined(self) == joined(other)
     }
 
     /// Whether this kind is counted by containers or portions of the other: `3 bags of marbles` beside marbles.
@@ -104,8 +122,13 @@ impl Kind {
             return match (&self.content, &other.content) {
                 (Some(_), None) => Relation::Within,
                 (None, Some(_)) => Relation::Around,
-                (Some(a), Some(b)) if disjoint(a, b, lexicon) => Relation::Apart(Apartness::DistinctKinds),
-                _ => Relation::Unknown,
+                (Some(a), Some(b)) => match Kind::in_words(a).relation(&Kind::in_words(b), lexicon) {
+                    Relation::Unknown if disjoint(a, b, lexicon) => Relation::Apart(Apartness::DistinctKinds),
+                    relation if self.modifiers == other.modifiers => relation,
+                    Relation::Apart(rule) => Relation::Apart(rule),
+                    _ => Relation::Unknown,
+                },
+                (None, None) => Relation::Unknown,
             };
         }
         let (a, b) = (&self.modifiers, &other.modifiers);

@@ -52,6 +52,10 @@ pub enum Apartness {
     DistinctTimes,
     /// Two kinds of happening, where the question asks for one.
     DistinctEvents,
+    /// So much for each of a thing that the text neither counts nor asks about.
+    NothingCounted,
+    /// A part told of a whole: it takes nothing from the whole.
+    PartOfWhole,
 }
 
 impl Apartness {

@@ -8,7 +8,9 @@ use serde::{Deserialize, Serialize};
 pub enum Tense {
     /// `had bought`.
     PastPerfect,
-    /// `bought`, `has bought`, `was buying`.
+    /// `has bought`.
+    Perfect,
+    /// `bought`, `was buying`.
     Past,
     /// `buys`, `is buying`.
     Present,
@@ -68,6 +70,20 @@ impl Moment {
             !mine.is_empty() && !theirs.is_empty() && !mine.iter().any(|a| theirs.contains(a))
         });
         by_family || self.anchors.iter().any(|a| other.anchors.iter().any(|b| ordered_pair(a, b)) && !other.anchors.contains(a))
+    }
+
+    /// Whether this moment lies within a day that `other` names as a whole: the morning within `the day`, `today`.
+    ///
+    /// ```
+    /// use forbear_core::facts::{Moment, Tense};
+    /// let at = |anchor: &str| Moment { order: 0, tense: Tense::Past, phase: None, anchors: vec![anchor.into()] };
+    /// assert!(at("morning").within(&at("day")));
+    /// assert!(!at("monday").within(&at("day")));
+    /// ```
+    pub fn within(&self, other: &Moment) -> bool {
+        let part = |a: &String| FAMILIES[2].contains(&a.as_str()) || a.strip_prefix("this ").is_some_and(|a| FAMILIES[2].contains(&a));
+        let whole = |a: &String| matches!(a.as_str(), "day" | "today" | "that day");
+        !self.anchors.is_empty() && self.anchors.iter().all(part) && !other.anchors.is_empty() && other.anchors.iter().all(whole)
     }
 
     /// Whether an anchor of this moment comes before one of the same family in `other`.

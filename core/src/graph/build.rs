@@ -49,6 +49,8 @@ pub(super) struct Draft<'a> {
     pub aside: Vec<(usize, Apartness)>,
     /// The quantity of each fact's amount.
     pub of_fact: Vec<(usize, u32)>,
+    /// Whether the whole is looked at for the sake of its parts.
+    pub apart_from_parts: bool,
 }
 
 /// Builds the graph of one hypothesis.
@@ -65,7 +67,7 @@ pub fn build(
 ) -> Result<Build, Gap> {
     let ground = Ground { facts, target, entities, lexicon, lexemes, text };
     let mut draft =
-        Draft { ground, quantities: Vec::new(), operations: Vec::new(), used: Vec::new(), aside: Vec::new(), of_fact: Vec::new() };
+        Draft { ground, quantities: Vec::new(), operations: Vec::new(), used: Vec::new(), aside: Vec::new(), of_fact: Vec::new(), apart_from_parts: false };
     let answer = match &target.ask {
         Ask::State => Levels::new(&mut draft).level(target.holder, &target.kind, 0)?,
         Ask::Event { verb, counterpart, .. } => Levels::new(&mut draft).events(verb, *counterpart)?,
@@ -133,6 +135,7 @@ pub(super) fn amount_of(body: &FactBody) -> Option<(&Amount, &Kind)> {
         FactBody::State { amount, kind, .. } | FactBody::Rate { amount, kind, .. } | FactBody::Difference { amount, kind, .. } => {
             Some((amount, kind))
         }
+        FactBody::Part { amount, kind, .. } => Some((amount, kind)),
         FactBody::Change(change) => Some((&change.amount, &change.kind)),
         FactBody::Ratio { factor, kind, .. } => Some((factor, kind)),
         FactBody::Split { shares, kind, .. } => shares.as_ref().map(|s| (s, kind)),

@@ -69,6 +69,10 @@ fn owners(a: EntityId, b: EntityId, entities: Entities<'_>) -> Relation {
     if x.members.contains(&b) {
         return Relation::Around;
     }
+    // Her friends are not she.
+    if x.possessor == Some(b) && x.members.is_empty() || y.possessor == Some(a) && y.members.is_empty() {
+        return Relation::Apart(Apartness::DistinctNames);
+    }
     let single = |e: &Entity| e.number == Number::One && e.members.is_empty() && matches!(e.sort, Sort::Named | Sort::Person);
     if single(x) && single(y) {
         let named = x.sort == Sort::Named && y.sort == Sort::Named && !one_name_holds_the_other(&x.key, &y.key);

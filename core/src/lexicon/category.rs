@@ -445,6 +445,12 @@ pub enum Category {
     /// up, out, off, away, back, down: belongs to the verb.
     #[strum(serialize = "adverb.particle")]
     AdvParticle,
+    /// away, off, out after a verb: what moves ends up elsewhere.
+    #[strum(serialize = "adverb.away")]
+    AdvAway,
+    /// up, down after a verb: it is done to its end, as in `picked up`.
+    #[strum(serialize = "adverb.completive")]
+    AdvCompletive,
     /// unfortunately, in addition, of course: about the telling.
     #[strum(serialize = "adverb.discourse")]
     AdvDiscourse,
@@ -548,6 +554,10 @@ impl Category {
     /// Whether it is an adverb.
     pub fn is_adverb(self) -> bool {
         (Category::AdvNow..=Category::AdvAs).contains(&self)
+    }
+    /// Whether it is a particle that goes with a verb.
+    pub fn is_particle(self) -> bool {
+        matches!(self, Category::AdvParticle | Category::AdvAway | Category::AdvCompletive)
     }
     /// Whether it is a pronoun that stands for a person, thing or group.
     pub fn is_pronoun(self) -> bool {

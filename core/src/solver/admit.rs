@@ -174,7 +174,11 @@ fn unconditional(reading: &Reading<'_>, hypothesis: &crate::reader::Hypothesis) 
     let asked = |sentence: u32| reading.state.clauses.iter().any(|c| c.question && c.sentence == sentence);
     let mut stops = Vec::new();
     for fact in &hypothesis.facts {
-        let Some(told) = clause(fact.clause).filter(|c| !asked(c.sentence)) else { continue };
+        // `If Rosa walked 4 miles. How far ...?`: a condition broken off by a stop leads the question after it.
+        let leads = |sentence: u32| {
+            asked(sentence + 1) && reading.state.clauses.iter().filter(|c| c.sentence == sentence).all(|c| c.kind != ClauseKind::Main)
+        };
+        let Some(told) = clause(fact.clause).filter(|c| !asked(c.sentence) && !leads(c.sentence)) else { continue };
         let habit = fact.moment.tense == crate::facts::Tense::Present
             && told.marker.is_some_and(|m| reading.is(m, crate::lexicon::Category::ConnWhen));
         if told.kind == ClauseKind::Condition || told.kind == ClauseKind::Adverbial && habit {

@@ -249,7 +249,7 @@ fn has_direction(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>) -> bool {
         .verb
         .main
         .is_some_and(|main| reading.categories(main).any(|c| matches!(c, Category::VerbIncrease | Category::VerbDecrease)));
-    let word = evidence.roles.adverbs.iter().any(|(_, _, c)| *c == Category::AdvParticle);
+    let word = evidence.roles.adverbs.iter().any(|(_, _, c)| c.is_particle());
     let more =
         evidence.clause.phrases.iter().any(|phrase| matches!(phrase, Phrase::Nominal(n) if n.further.is_some() || n.fewer.is_some()));
     verb || word || more

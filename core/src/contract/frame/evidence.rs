@@ -140,7 +140,7 @@ impl<'r> ClauseEvidence<'r> {
     /// `picked up 3 shells`, where the particle was taken for a preposition.
     fn after_particle(&mut self, reading: &Reading<'_>) -> Option<Arg> {
         let main = self.roles.verb.main?;
-        let is_particle = |l: u32| reading.senses.get(l as usize).into_iter().flatten().any(|s| s.category == Category::AdvParticle);
+        let is_particle = |l: u32| reading.senses.get(l as usize).into_iter().flatten().any(|s| s.category.is_particle());
         let oblique = self
             .roles
             .obliques
@@ -237,7 +237,7 @@ fn particle(reading: &Reading<'_>, roles: &Roles) -> Option<u32> {
         next.all(|c| matches!(c, Category::MarkStop | Category::MarkComma | Category::ConnAnd | Category::ConnOr) || c.is_preposition())
     };
     let particles =
-        roles.adverbs.iter().filter(|(first, last, category)| *category == Category::AdvParticle && first == last && *first > main);
+        roles.adverbs.iter().filter(|(first, last, category)| category.is_particle() && first == last && *first > main);
     particles.map(|(first, _, _)| *first).find(|&first| first == main + 1 || ends(first))
 }
 

@@ -8,6 +8,7 @@ impl<'g> Levels<'_, 'g> {
     pub(super) fn marks(&self, holder: Holder, kind: &Kind) -> Result<Vec<Mark>, Gap> {
         let question = &self.draft.ground.target.vantage.moment;
         let mut marks = Vec::new();
+        let mut parts = Vec::new();
         for (index, fact) in self.facts().iter().enumerate() {
             match &fact.body {
                 FactBody::State { holder: h, kind: k, .. } => match both(self.holders(*h, holder), self.kinds(k, kind)) {
@@ -20,6 +21,14 @@ impl<'g> Levels<'_, 'g> {
                 },
                 FactBody::Change(change) => marks.extend(self.movement(index, change, holder, kind)?),
                 FactBody::Rate { .. } => {}
+                FactBody::Part { holder: h, kind: k, whole, .. } => match both(self.holders(*h, holder), self.kinds(k, kind)) {
+                    Relation::Same => marks.push(Mark::Own(index)),
+                    // Of the whole it is a part that takes nothing away.
+                    Relation::Within => parts.push(index),
+                    Relation::Apart(_) => {}
+                    _ if apart(self.kinds(whole, kind)) => {}
+                    _ => return Err(self.unrelated(index, k, kind)),
+                },
                 FactBody::Difference { more, less, kind: k, event: None, .. } => {
                     marks.extend(self.comparison(index, *more, *less, k, holder, kind)?)
                 }
@@ -29,6 +38,12 @@ impl<'g> Levels<'_, 'g> {
                     }
                 }
             }
+        }
+        if let Some(&part) = parts.first()
+            && !self.draft.apart_from_parts
+            && !marks.iter().any(|m| matches!(m, Mark::Move { .. }))
+        {
+            return Err(self.gap(RefusalCode::KindsUnrelated, part, "whether these still count"));
         }
         self.seen_from(&marks, question)?;
         let key = |mark: &Mark| {
@@ -64,7 +79,10 @@ impl<'g> Levels<'_, 'g> {
         if question.anchors.is_empty() {
             return Ok(());
         }
-        let elsewhere = marks.iter().find(|m| self.fact(m.fact()).moment.anchors != question.anchors);
+        let elsewhere = marks.iter().find(|m| {
+            let moment = &self.fact(m.fact()).moment;
+            moment.anchors != question.anchors && !moment.within(question)
+        });
         match elsewhere {
             Some(mark) => Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "whether this is of the time that is asked about")),
             None => Ok(()),

@@ -7,10 +7,106 @@ impl<'g> Levels<'_, 'g> {
     pub(in crate::graph) fn events(&mut self, verb: &str, counterpart: Option<EntityId>) -> Result<u32, Gap> {
         let target = self.draft.ground.target;
         let kind = self.with_unit(&target.kind);
-        self.happenings(target.holder, &kind, verb, counterpart)
+        self.happenings(self.as_actor(target.holder), &kind, verb, counterpart)
+    }
+
+    /// A shop that is told to act is asked about as one who acts.
+    fn as_actor(&self, holder: Holder) -> Holder {
+        let acts = |place: EntityId| self.facts().iter().any(|f| matches!(&f.body, FactBody::Change(c) if c.agent == Some(place)));
+        match (holder.owner, holder.place) {
+            (None, Some(place)) if acts(place) => Holder { owner: Some(place), place: None },
+            _ => holder,
+        }
+    }
+
+    /// `Her dad gave her 4. How many did she get from her dad?`: one transfer told from its other side.
+    fn converse(&self, change: &Change, holder: Holder, counterpart: Option<EntityId>) -> bool {
+        let Ask::Event { class, .. } = &self.draft.ground.target.ask else { return false };
+        let Some(other) = counterpart else { return false };
+        let side = |h: Option<Holder>, who: Option<EntityId>| h.is_some_and(|h| who.is_some() && h.owner == who);
+        match class {
+            Category::VerbAcquire | Category::VerbTransferIn => {
+                change.class == Category::VerbTransferOut && side(change.from, Some(other)) && side(change.to, holder.owner)
+            }
+            _ => false,
+        }
+    }
+
+    /// The one happening without a number, where one of its sort is asked about in other words; or what must have happened between two
+    /// levels of which nothing is told.
+    fn unsaid(&mut self, holder: Holder, kind: &Kind) -> Result<Option<u32>, Gap> {
+        let Ask::Event { class, counterpart: None, .. } = &self.draft.ground.target.ask else { return Ok(None) };
+        let gains = match class {
+            Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn | Category::VerbMove => true,
+            Category::VerbSpend | Category::VerbConsume | Category::VerbLose | Category::VerbSell | Category::VerbTransferOut => false,
+            _ => return Ok(None),
+        };
+        if self.facts().iter().any(|f| matches!(&f.body, FactBody::Rate { kind: k, per, .. } if !apart(self.kinds(k, kind)) || !apart(self.kinds(per, kind)))) {
+            return Ok(None);
+        }
+        let changes: Vec<usize> = self
+            .facts()
+            .iter()
+            .enumerate()
+            .filter(|(_, f)| matches!(&f.body, FactBody::Change(c) if !apart(self.kinds(&c.kind, kind))))
+            .map(|(i, _)| i)
+            .collect();
+        match changes.as_slice() {
+            [only] => match &self.fact(*only).body {
+                FactBody::Change(c)
+                    if matches!(c.amount, Amount::Open { .. })
+                        && (c.class == *class || gains && c.to.is_some() && c.from.is_none() || !gains && c.from.is_some() && c.to.is_none())
+                        && self.kinds(&c.kind, kind) == Relation::Same
+                        && c.agent == holder.owner =>
+                {
+                    self.open_change(*only).map(Some)
+                }
+                _ => Ok(None),
+            },
+            [] => self.between_levels(holder, kind, gains),
+            _ => Ok(None),
+        }
+    }
+
+    /// `She had 40 dollars. Now she has 12. How much did she spend?`
+    fn between_levels(&mut self, holder: Holder, kind: &Kind, gains: bool) -> Result<Option<u32>, Gap> {
+        let levels: Vec<usize> = self
+            .facts()
+            .iter()
+            .enumerate()
+            .filter(|(_, f)| matches!(&f.body, FactBody::State { holder: h, kind: k, amount: Amount::Given { .. } } if self.holders(*h, holder) == Relation::Same && self.kinds(k, kind) == Relation::Same))
+            .map(|(i, _)| i)
+            .collect();
+        let &[before, after] = levels.as_slice() else { return Ok(None) };
+        let (then, now) = (&self.fact(before).moment, &self.fact(after).moment);
+        let told_now = now.phase == Some(Phase::Now) || now.phase == Some(Phase::End) || now.tense == Tense::Present;
+        let told_then = matches!(then.tense, Tense::Past | Tense::PastPerfect) && then.phase.is_none_or(|p| p == Phase::Start);
+        if !told_now || !told_then || self.fact(before).clause == self.fact(after).clause {
+            return Ok(None);
+        }
+        let (first, last) = (self.amount(before, kind)?, self.amount(after, kind)?);
+        let change = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
+        let lexemes = self.draft.ground.target.lexemes.clone();
+        let operation = if gains { OperationKind::Add } else { OperationKind::Subtract };
+        self.draft.operate(operation, first, change, last, &lexemes);
+        Ok(Some(change))
+    }
+
+    /// Whether a happening is of the verb that is asked about: the same, or both are of money given or of money got.
+    fn same_act(&self, change: &Change, verb: &str, kind: &Kind) -> bool {
+        let class = match &self.draft.ground.target.ask {
+            Ask::Event { class, .. } | Ask::Difference { event: Some((class, _)), .. } => *class,
+            _ => return change.verb == verb,
+        };
+        let money = kind.head == "money" && change.kind.head == "money";
+        change.verb == verb || money && class == change.class && matches!(class, Category::VerbSpend | Category::VerbEarn)
     }
 
     pub(super) fn happenings(&mut self, holder: Holder, kind: &Kind, verb: &str, counterpart: Option<EntityId>) -> Result<u32, Gap> {
+        if let Some((part, whole)) = self.complement_of(kind) {
+            let all = self.happenings(holder, whole, verb, counterpart)?;
+            return self.without_part(all, part, kind);
+        }
         let mut matching = Vec::new();
         let mut derived = Vec::new();
         for (index, fact) in self.facts().iter().enumerate() {
@@ -33,7 +129,7 @@ impl<'g> Levels<'_, 'g> {
             ([], _) if kind.head == "money" && self.facts().iter().any(|f| matches!(f.body, FactBody::Rate { price: true, .. })) => {
                 self.cost()
             }
-            ([], _) => Err(self.target_gap(RefusalCode::TargetUnbound, &format!("how many {} by this verb", kind.label()))),
+            ([], _) => self.happenings_by_rate(holder, kind, verb),
             (_, None) => {
                 let mut total: Option<u32> = None;
                 for &fact in &matching {
@@ -49,6 +145,39 @@ impl<'g> Levels<'_, 'g> {
             (&[only], Some(_)) => self.open_change(only),
             (_, Some(open)) => Err(self.gap(RefusalCode::Undetermined, open, "a number for each of these")),
         }
+    }
+
+    /// So much was done for each: times how many there were, or how many of these by what was got in all.
+    fn happenings_by_rate(&mut self, holder: Holder, kind: &Kind, verb: &str) -> Result<u32, Gap> {
+        if let Some(unsaid) = self.unsaid(holder, kind)? {
+            return Ok(unsaid);
+        }
+        let unbound = format!("how many {} by this verb", kind.label());
+        let whose = |whose: Holder| whose == Holder::default() || inside(self.holders(whose, holder));
+        let mut done = Vec::new();
+        for index in self.rates(kind, |rate, _| rate) {
+            match &self.fact(index).body {
+                FactBody::Rate { event: Some((_, told)), price: false, holder, .. } if told == verb && whose(*holder) => done.push(index),
+                _ => return Err(self.target_gap(RefusalCode::TargetUnbound, &unbound)),
+            }
+        }
+        if !done.is_empty() {
+            return self.product(holder, kind, &done, 0);
+        }
+        // `3 points in each round; 78 points; how many rounds?`
+        if let [only] = self.rates(kind, |_, per| per).as_slice()
+            && let FactBody::Rate { event: Some((class, _)), kind: content, price: false, holder: by, .. } = &self.fact(*only).body
+            && whose(*by)
+            && matches!(class, Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn | Category::VerbMove)
+            && self.facts().iter().all(|f| match &f.body {
+                FactBody::State { kind: k, .. } => apart(self.kinds(k, content)),
+                FactBody::Change(c) => apart(self.kinds(&c.kind, content)) || matches!(c.class, Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn),
+                _ => true,
+            })
+        {
+            return self.quotient(holder, kind, &[*only], 0);
+        }
+        Err(self.target_gap(RefusalCode::TargetUnbound, &unbound))
     }
 
     /// Money spent on food and on apples: whether the question about food means both is left open.
@@ -198,7 +327,7 @@ impl<'g> Levels<'_, 'g> {
         counterpart: Option<EntityId>,
     ) -> Result<bool, Gap> {
         let FactBody::Change(change) = &fact.body else { return Ok(false) };
-        if change.verb != verb || fact.moment.apart_from(&self.draft.ground.target.vantage.moment) {
+        if !self.same_act(change, verb, kind) && !self.converse(change, holder, counterpart) || fact.moment.apart_from(&self.draft.ground.target.vantage.moment) {
             return Ok(false);
         }
         let kinds = self.kinds(&change.kind, kind);
@@ -207,6 +336,7 @@ impl<'g> Levels<'_, 'g> {
         }
         let agent = match (holder.owner, change.agent) {
             (None, _) => Relation::Same,
+            _ if self.converse(change, holder, counterpart) => Relation::Same,
             (Some(_), Some(agent)) => self.holders(Holder { owner: Some(agent), place: None }, Holder { owner: holder.owner, place: None }),
             (Some(_), None) => Relation::Unknown,
         };
@@ -251,7 +381,8 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.gap(RefusalCode::TimesUnordered, index, "what happened, not what happens"));
         }
         let asked = &self.draft.ground.target.vantage.moment.anchors;
-        if !asked.is_empty() && !fact.moment.anchors.is_empty() && fact.moment.anchors != *asked {
+        let within = fact.moment.within(&self.draft.ground.target.vantage.moment);
+        if !asked.is_empty() && !fact.moment.anchors.is_empty() && fact.moment.anchors != *asked && !within {
             return Err(self.gap(RefusalCode::TimesUnordered, index, "whether this was at the time that is asked about"));
         }
         let anchored = !self.draft.ground.target.vantage.moment.anchors.is_empty() && fact.moment.anchors.is_empty();
@@ -271,7 +402,8 @@ impl<'g> Levels<'_, 'g> {
         // Solvable only on the side whose amount is told both before and after.
         let told = |h: Holder, later: bool| {
             self.facts().iter().enumerate().any(|(i, f)| {
-                (i > fact) == later
+                let phase = |x: usize| self.fact(x).moment.phase == Some(Phase::Start);
+                ((i > fact) == later && !phase(i) || phase(i) && !later)
                     && i != fact
                     && match &f.body {
                         FactBody::State { holder, kind: k, amount: Amount::Given { .. } } => {

@@ -5,6 +5,7 @@
 
 mod account;
 mod happenings;
+mod parts;
 mod rates;
 mod rest;
 mod timeline;
@@ -77,10 +78,27 @@ impl<'d, 'g> Levels<'d, 'g> {
                 (Some(x), Some(y)) => self.spent_on(x, y),
             };
         }
+        if a.head == b.head && a.content != b.content && a.modifiers == b.modifiers && a.unit == b.unit && self.one_content(&a.head) {
+            return Relation::Same;
+        }
         match a.relation(b, self.draft.ground.lexicon) {
             Relation::Unknown if self.listed(a, b) => Relation::Apart(Apartness::ListedApart),
             relation => relation,
         }
+    }
+
+    /// Whether all that the text counts under a noun is of one content: `32 pieces of candy`, then `12 pieces`.
+    fn one_content(&self, head: &str) -> bool {
+        let target = &self.draft.ground.target.kind;
+        let told = self.facts().iter().flat_map(|f| match &f.body {
+            FactBody::Rate { kind, per, .. } => vec![kind, per],
+            body => amount_of(body).map(|(_, k)| k).into_iter().collect(),
+        });
+        let mut contents: Vec<&str> = told.chain([target]).filter(|k| k.head == head).filter_map(|k| k.content.as_deref()).collect();
+        // What stands in vessels of another content is not meant.
+        contents.sort_unstable();
+        contents.dedup();
+        contents.len() == 1
     }
 
     /// How what money was spent on stands to something else: by kind, or by being told side by side.
@@ -101,12 +119,18 @@ impl<'d, 'g> Levels<'d, 'g> {
     /// Whether the text counts two plain things side by side in one list: `4 pens and 5 cups`.
     fn listed(&self, a: &Kind, b: &Kind) -> bool {
         let plain = |k: &Kind| k.content.is_none() && k.unit.is_none() && !k.head.is_empty();
-        let person = |k: &Kind| {
-            self.draft.ground.lexicon.senses(&k.head).iter().any(|s| matches!(s.category, Category::NounPerson | Category::NounKin))
-        };
         let lexicon = self.draft.ground.lexicon;
         let related = lexicon.kinds_above(&a.head).contains(&b.head.as_str()) || lexicon.kinds_above(&b.head).contains(&a.head.as_str());
-        if !plain(a) || !plain(b) || person(a) || person(b) || a.head == b.head || related {
+        let marked = |k: &Kind| k.content.is_some() || !k.modifiers.is_empty();
+        if a.head == b.head && a.unit == b.unit && marked(a) && marked(b) && a != b {
+            // `7 bottles of lime soda and 3 bottles of plain soda`, `4 oak chairs and 2 pine chairs`.
+            let clauses = |kind: &Kind| -> Vec<u32> {
+                self.facts().iter().filter(|f| amount_of(&f.body).is_some_and(|(_, k)| k == kind)).map(|f| f.clause).collect()
+            };
+            let in_b = clauses(b);
+            return clauses(a).iter().any(|c| in_b.contains(c));
+        }
+        if !plain(a) || !plain(b) || a.head == b.head || related {
             return false;
         }
         let clauses = |kind: &Kind| -> Vec<u32> {
@@ -142,10 +166,18 @@ impl<'d, 'g> Levels<'d, 'g> {
             return Err(self.target_gap(RefusalCode::Undetermined, "fewer kinds that rest on each other"));
         }
         let kind = &self.with_unit(kind);
+        if let Some((part, whole)) = self.complement_of(kind)
+            && !self.draft.apart_from_parts
+        {
+            self.draft.apart_from_parts = true;
+            let all = self.level_without(holder, whole, skip, depth + 1)?;
+            return self.without_part(all, part, kind);
+        }
         let marks = self.marks(holder, kind)?;
         self.left_presupposes_loss(&marks)?;
         self.members_told(holder, &marks)?;
-        let rates: Vec<usize> = self.rates(kind, |rate, _| rate).into_iter().filter(|r| Some(*r) != skip).collect();
+        let rates: Vec<usize> =
+            self.rates(kind, |rate, _| rate).into_iter().filter(|&r| Some(r) != skip && self.holds_still(r, holder)).collect();
         let pers = if skip.is_none() { self.rates(kind, |_, per| per) } else { Vec::new() };
         let levels = marks.iter().any(|m| !matches!(m, Mark::Move { .. }));
         if kind.head == "money" && !rates.is_empty() {
@@ -160,6 +192,7 @@ impl<'d, 'g> Levels<'d, 'g> {
             && holder.owner.is_some()
             && depth == 0
             && matches!(self.draft.ground.target.ask, Ask::State)
+            && !pers.iter().all(|&p| matches!(&self.fact(p).body, FactBody::Rate { event: Some((Category::VerbMove | Category::VerbGroup | Category::VerbCreate | Category::VerbDivide, _)), .. }))
         {
             // Twelve wheels and four for each car make no cars.
             return Err(self.target_gap(RefusalCode::TargetUnbound, &format!("something about {}", kind.label())));

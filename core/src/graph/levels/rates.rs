@@ -12,6 +12,29 @@ impl<'g> Levels<'_, 'g> {
         self.facts().iter().enumerate().filter(|(_, f)| of(f).is_some_and(|k| inside(self.kinds(k, kind)))).map(|(i, _)| i).collect()
     }
 
+    /// Whether so much for each says how much there is: not where it is only done (`read 3 pages of each book`), nor where another has it.
+    pub(super) fn holds_still(&self, rate: usize, holder: Holder) -> bool {
+        let FactBody::Rate { holder: whose, event, .. } = &self.fact(rate).body else { return false };
+        let there = event.as_ref().is_none_or(|(class, _)| {
+            matches!(
+                class,
+                Category::VerbAcquire | Category::VerbCreate | Category::VerbMove | Category::VerbGroup | Category::VerbEarn | Category::VerbTransferIn
+            )
+        });
+        there && !(*whose != Holder::default() && apart(self.holders(*whose, holder)))
+    }
+
+    /// Where the things are counted of which there is so much for each: with the holder, or nobody's.
+    fn counted_with(&self, per: &Kind, holder: Holder) -> Holder {
+        let of = |f: &Fact| amount_of(&f.body).is_some_and(|(_, k)| !apart(self.kinds(k, per)) && k.head == per.head);
+        let nobodys = self.facts().iter().filter(|f| of(f)).all(|f| match &f.body {
+            FactBody::State { holder, .. } => holder.owner.is_none(),
+            FactBody::Rate { .. } => true,
+            _ => false,
+        });
+        if nobodys { Holder::default() } else { holder }
+    }
+
     pub(super) fn rate(&mut self, index: usize, account: &Kind) -> Result<(u32, &'g Kind), Gap> {
         let FactBody::Rate { kind, per, amount, .. } = &self.fact(index).body else {
             return Err(self.gap(RefusalCode::ConstructionUnread, index, "so much for each"));
@@ -33,7 +56,17 @@ impl<'g> Levels<'_, 'g> {
         for &index in rates {
             self.counted_alike(index)?;
             let (rate, per) = self.rate(index, kind)?;
-            let count = self.level_without(holder, per, Some(index), depth + 1)?;
+            let verb = match &self.fact(index).body {
+                FactBody::Rate { event: Some((_, verb)), .. } => Some(verb.as_str()),
+                _ => None,
+            };
+            let done = verb.filter(|verb| {
+                self.facts().iter().any(|f| matches!(&f.body, FactBody::Change(c) if c.verb == **verb && c.from.is_none() && c.to.is_none() && inside(self.kinds(&c.kind, per))))
+            });
+            let count = match done {
+                Some(verb) => self.happenings(holder, per, verb, None)?,
+                None => self.level_without(self.counted_with(per, holder), per, Some(index), depth + 1)?,
+            };
             let lexemes = self.fact(index).lexemes.clone();
             let product = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
             self.draft.operate(OperationKind::ApplyRate, rate, count, product, &lexemes);
@@ -49,6 +82,7 @@ impl<'g> Levels<'_, 'g> {
     pub(in crate::graph) fn cost(&mut self) -> Result<u32, Gap> {
         let target = self.draft.ground.target;
         let kind = self.with_unit(&target.kind);
+        let earns = matches!(&target.ask, Ask::Event { class: Category::VerbEarn | Category::VerbCreate | Category::VerbAcquire | Category::VerbSell, .. });
         let mut priced: Vec<usize> = Vec::new();
         let mut total: Option<u32> = None;
         for (index, fact) in self.facts().iter().enumerate() {
@@ -56,7 +90,17 @@ impl<'g> Levels<'_, 'g> {
             let mut count: Option<u32> = None;
             for (other, bought) in self.facts().iter().enumerate() {
                 let k = match &bought.body {
-                    FactBody::Change(c) if c.class == Category::VerbAcquire && c.paid => {
+                    FactBody::Change(c) if earns && c.class == Category::VerbSell => {
+                        let seller = c.agent.map(|a| self.holders(Holder { owner: Some(a), place: None }, Holder { owner: target.holder.owner, place: None }));
+                        if seller.is_some_and(apart) {
+                            continue;
+                        }
+                        if target.holder.owner.is_some() && !seller.is_some_and(inside) {
+                            return Err(self.gap(RefusalCode::HoldersUnrelated, other, "who sold these"));
+                        }
+                        &c.kind
+                    }
+                    FactBody::Change(c) if !earns && c.class == Category::VerbAcquire && c.paid => {
                         let buyer = c.to.map(|to| self.holders(to, Holder { owner: target.holder.owner, place: None }));
                         if buyer.is_some_and(apart) {
                             continue;
@@ -76,6 +120,8 @@ impl<'g> Levels<'_, 'g> {
                 }
                 // Roses are flowers; toy pens are not pens that cost what pens cost.
                 let species = kinds == Relation::Within && k.head != per.head && k.content.is_none();
+                // `4 bead necklaces and 3 stone ones; each necklace costs ...`: each of those that were told before.
+                let species = species || kinds == Relation::Within && other < index && per.modifiers.is_empty();
                 if kinds != Relation::Same && !species {
                     return Err(self.unrelated(other, k, per));
                 }
@@ -83,7 +129,11 @@ impl<'g> Levels<'_, 'g> {
                     return Err(self.gap(RefusalCode::Contradictory, other, "one price"));
                 }
                 priced.push(other);
-                let id = self.amount(other, per)?;
+                // `sold some`: how many follows from those before and after.
+                let id = match amount_of(&bought.body) {
+                    Some((Amount::Open { .. }, _)) if earns => self.open_change(other)?,
+                    _ => self.amount(other, per)?,
+                };
                 let lexemes = bought.lexemes.clone();
                 count = Some(match count {
                     None => id,
@@ -105,6 +155,7 @@ impl<'g> Levels<'_, 'g> {
             FactBody::State { .. } => f.clause == target.clause && !priced.contains(i),
             FactBody::Change(c) => {
                 (c.paid || c.class != Category::VerbAcquire)
+                    && (c.class == Category::VerbSell) == earns
                     && !priced.contains(i)
                     && matches!(c.class, Category::VerbAcquire | Category::VerbSpend | Category::VerbSell)
                     && !c.to.is_some_and(|to| apart(self.holders(to, Holder { owner: target.holder.owner, place: None })))
@@ -123,8 +174,13 @@ impl<'g> Levels<'_, 'g> {
             return Ok(());
         }
         let lexicon = self.draft.ground.lexicon;
+        let asked = holder.owner.and_then(|o| self.draft.ground.entities.get(o.0 as usize));
         for &index in rates {
             let FactBody::Rate { per, .. } = &self.fact(index).body else { continue };
+            // `Each player has 3 lives. How many do they have?`: the players are the ones that are asked about.
+            if asked.is_some_and(|e| e.number == crate::facts::Number::Many && e.members.is_empty() && e.key.rsplit(' ').next() == Some(per.head.as_str())) {
+                continue;
+            }
             let class = lexicon
                 .senses(&per.head)
                 .iter()
@@ -173,11 +229,18 @@ impl<'g> Levels<'_, 'g> {
     /// What is counted is the very thing that there is so much for each of, and nothing stands beside it in its list.
     fn counted_alike(&self, rate: usize) -> Result<(), Gap> {
         let FactBody::Rate { per, kind: content, .. } = &self.fact(rate).body else { return Ok(()) };
-        let full_of =
-            |k: &Kind| k.modifiers == per.modifiers && k.content.as_ref().is_some_and(|c| inside(self.kinds(&Kind::of(c), content)));
+        let full_of = |k: &Kind| {
+            k.modifiers == per.modifiers
+                && k.content.as_ref().is_some_and(|c| {
+                    let relation = self.kinds(&Kind::of(c), content);
+                    inside(relation) || relation == Relation::Around
+                })
+        };
         for (index, fact) in self.facts().iter().enumerate() {
             // `9 bird cages ... each cage`: what was counted before is what `each` is about.
-            let compound = |k: &Kind| k.head != per.head && k.head.ends_with(&per.head) && k.modifiers.is_empty();
+            let compound = |k: &Kind| {
+                k.head != per.head && k.head.ends_with(&per.head) && k.modifiers.is_empty() || k.head == per.head && k.content.is_none()
+            };
             if index < rate && per.modifiers.is_empty() && amount_of(&fact.body).is_some_and(|(_, k)| compound(k)) {
                 continue;
             }

@@ -28,25 +28,74 @@ impl<'g> Levels<'_, 'g> {
         Ok(())
     }
 
+    /// So much for each of a thing of which nothing is told, and that is not asked about: `there are 9 boxes in a case`.
+    fn counts_nothing(&self, rate: usize, per: &Kind) -> bool {
+        let target = self.draft.ground.target;
+        let asked = per.head == target.kind.head || inside(self.kinds(per, &target.kind));
+        let shared = matches!(&target.ask, Ask::Per { per: each } if each.head == per.head);
+        let told = self.facts().iter().enumerate().any(|(i, f)| {
+            i != rate
+                && match &f.body {
+                    FactBody::Rate { kind, per: other, .. } => [kind, other].into_iter().any(|k| k.head == per.head || inside(self.kinds(k, per))),
+                    body => amount_of(body).is_some_and(|(_, k)| {
+                        k.head == per.head || k.content.as_deref() == Some(per.head.as_str()) || inside(self.kinds(k, per))
+                    }),
+                }
+        });
+        !asked && !shared && !told && target.kind.head != "money"
+    }
+
+    /// Whether a fact is no happening of the sort that the question asks about: a level, or what goes the other way.
+    ///
+    /// `How many did she sell?` is not about those she made; `how many did she get?` may be about those she bought.
+    fn other_happening(&self, body: &FactBody) -> bool {
+        let class = match &self.draft.ground.target.ask {
+            Ask::Event { class, .. } | Ask::Difference { event: Some((class, _)), .. } => *class,
+            _ => return false,
+        };
+        match body {
+            FactBody::State { .. } => true,
+            FactBody::Change(c) => match (direction(class), direction(c.class)) {
+                (Some(asked), Some(told)) => asked != told,
+                (None, Some(_)) | (Some(_), None) => true,
+                (None, None) => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// The rule by which a kind is apart from every one of some.
+    fn apart_from_all(&self, kind: &Kind, used: &[Kind]) -> Option<Apartness> {
+        let mut rule = None;
+        for other in used {
+            match self.kinds(kind, other) {
+                Relation::Apart(by) => rule = Some(by),
+                _ => return None,
+            }
+        }
+        rule
+    }
+
     pub(super) fn apartness(&self, index: usize, used: &[Kind]) -> Option<Apartness> {
         let target = self.draft.ground.target;
         let fact = self.fact(index);
-        let from_all = |kind: &Kind| -> Option<Apartness> {
-            let mut rule = None;
-            for other in used {
-                match self.kinds(kind, other) {
-                    Relation::Apart(by) => rule = Some(by),
-                    _ => return None,
-                }
-            }
-            rule
-        };
+        let from_all = |kind: &Kind| self.apart_from_all(kind, used);
         let event = matches!(target.ask, Ask::Event { .. }) || matches!(&target.ask, Ask::Difference { event: Some(_), .. });
         if event && fact.moment.apart_from(&target.vantage.moment) {
             return Some(Apartness::DistinctTimes);
         }
         match &fact.body {
-            FactBody::Rate { kind, per, .. } => from_all(kind).and(from_all(per)),
+            FactBody::Rate { kind, per, .. } => {
+                let price = matches!(&fact.body, FactBody::Rate { price: true, .. });
+                // The vessel that holds them is not what they are.
+                let beside: Vec<Kind> = used.iter().filter(|k| price || k.head != per.head).cloned().collect();
+                self.apart_from_all(kind, &beside).filter(|_| !price || from_all(per).is_some()).or_else(|| self.counts_nothing(index, per).then_some(Apartness::NothingCounted))
+            }
+            FactBody::Part { kind, whole, .. }
+                if used.iter().any(|k| inside(self.kinds(kind, k)) && inside(self.kinds(whole, k))) && !target.vantage.left =>
+            {
+                Some(Apartness::PartOfWhole)
+            }
             body => {
                 let (_, kind) = amount_of(body)?;
                 if let Some(rule) = from_all(kind) {
@@ -65,22 +114,37 @@ impl<'g> Levels<'_, 'g> {
                     _ => return None,
                 };
                 let asked = [Some(target.holder), than];
-                let mut by_holder = None;
-                for side in &sides {
-                    for other in asked.into_iter().flatten() {
-                        match self.holders(*side, other) {
-                            Relation::Apart(rule) => by_holder = Some(rule),
-                            _ => {
-                                by_holder = None;
-                                break;
-                            }
-                        }
-                    }
-                    by_holder?;
+                let apart_from = |side: &Holder| {
+                    let rules: Option<Vec<Apartness>> = asked
+                        .into_iter()
+                        .flatten()
+                        .map(|other| match self.holders(*side, other) {
+                            Relation::Apart(rule) => Some(rule),
+                            _ => None,
+                        })
+                        .collect();
+                    rules.and_then(|rules| rules.last().copied())
+                };
+                let by_holder: Option<Vec<Apartness>> = sides.iter().map(apart_from).collect();
+                if let Some(rule) = by_holder.and_then(|rules| rules.last().copied()) {
+                    return Some(rule);
                 }
-                let event = matches!(target.ask, Ask::Event { .. }) || matches!(&target.ask, Ask::Difference { event: Some(_), .. });
-                by_holder.or(if event { Some(Apartness::DistinctEvents) } else { None })
+                self.other_happening(body).then_some(Apartness::DistinctEvents)
             }
         }
+    }
+}
+
+/// Which way a class of verbs moves its object, seen from the one who acts: to them or from them.
+fn direction(class: Category) -> Option<bool> {
+    match class {
+        Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn | Category::VerbTransferIn | Category::VerbArrive => Some(true),
+        Category::VerbLose
+        | Category::VerbConsume
+        | Category::VerbSell
+        | Category::VerbSpend
+        | Category::VerbTransferOut
+        | Category::VerbLeave => Some(false),
+        _ => None,
     }
 }

@@ -11,7 +11,9 @@ impl<'g> Levels<'_, 'g> {
         self.anchored_in_order(marks)?;
         for (n, mark) in marks.iter().enumerate() {
             let moment = &self.fact(mark.fact()).moment;
-            if tense(mark) == Tense::PastPerfect && marks.len() > 1 {
+            // `He had won 4. Later he won 3 more.`: what opens the account may be told in the tense of before.
+            let back = tense(mark) == Tense::PastPerfect && (n > 0 || self.told_after(mark.fact(), marks)) || tense(mark) == Tense::Perfect;
+            if back && marks.len() > 1 {
                 return Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "when this was"));
             }
             if moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future {
@@ -27,7 +29,11 @@ impl<'g> Levels<'_, 'g> {
                 ));
             }
             let level = !matches!(mark, Mark::Move { .. });
-            if !level && present_level && tense(mark) == Tense::Past && !now {
+            let further = matches!(&self.fact(mark.fact()).body, FactBody::Change(c) if c.further);
+            let goes_on = marks[n..].iter().any(|m| {
+                matches!(m, Mark::Own(_)) && self.fact(m.fact()).moment.phase == Some(Phase::Now) && tense(m) == Tense::Present
+            }) && !marks[..n].iter().any(|m| self.fact(m.fact()).moment.phase == Some(Phase::Now));
+            if !level && !further && !goes_on && present_level && tense(mark) == Tense::Past && !now {
                 return Err(self.gap(
                     RefusalCode::TimesUnordered,
                     mark.fact(),
@@ -37,6 +43,11 @@ impl<'g> Levels<'_, 'g> {
             present_level |= level && tense(mark) == Tense::Present && moment.phase != Some(Phase::Start);
         }
         Ok(())
+    }
+
+    /// Whether a fact of an account is told after another one of it.
+    fn told_after(&self, fact: usize, marks: &[Mark]) -> bool {
+        marks.iter().any(|m| m.fact() < fact)
     }
 
     pub(super) fn timeline(&mut self, kind: &Kind, marks: Vec<Mark>, base: Option<u32>, depth: u32) -> Result<u32, Gap> {

@@ -106,7 +106,7 @@ fn apart_from_counted(c: &Composer<'_, '_>) -> bool {
     let mut kinds: Vec<&Kind> = Vec::new();
     for fact in &c.hypothesis.facts {
         match &fact.body {
-            FactBody::State { kind, .. } => kinds.push(kind),
+            FactBody::State { kind, .. } | FactBody::Part { kind, .. } => kinds.push(kind),
             FactBody::Rate { kind, per, .. } => kinds.extend([kind, per]),
             FactBody::Change(change) => kinds.push(&change.kind),
             FactBody::Difference { kind, .. } | FactBody::Ratio { kind, .. } | FactBody::Split { kind, .. } => kinds.push(kind),

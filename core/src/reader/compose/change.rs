@@ -35,7 +35,8 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let classes = c.classes();
     let moving = classes.any(|k| WITH_OBJECT.contains(&k) || OF_SUBJECT.contains(&k));
-    if !moving && !classes.any(|k| matches!(k, Category::VerbEvent | Category::VerbTravel)) {
+    let fills = classes.contains(Category::VerbGroup) && !c.result.facts.is_empty();
+    if !moving && !fills && !classes.any(|k| matches!(k, Category::VerbEvent | Category::VerbTravel)) {
         return Ok(false);
     }
     if !c.roles.adjectives.is_empty() && c.has_amount() {
@@ -44,7 +45,7 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let passive = c.passive();
     let objects = c.arguments(&c.roles.after);
-    let subject = c.subject_arg();
+    let subject = if fronted_gerund(c) { None } else { c.subject_arg() };
     let measured = |args: &[Arg]| args.iter().any(|a| a.nps.iter().any(|np| np.nominal.is_measured()));
     let subject_measured = subject.as_ref().is_some_and(|s| measured(std::slice::from_ref(s)));
     if passive {
@@ -75,7 +76,14 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
             _ => Ok(false),
         };
     }
-    if subject_measured && objects.is_empty() && classes.any(|k| OF_SUBJECT.contains(&k)) {
+    // `9 adults going`: they are counted where they stand.
+    let hangs = c.subject().is_none() && c.clause.kind == ClauseKind::Reduced;
+    if subject_measured && hangs && objects.is_empty() && !passive {
+        c.mark("background", super::clause_lexemes(c.clause));
+        return Ok(true);
+    }
+    let reached = objects.is_empty() || classes.contains(Category::VerbArrive) && objects.iter().all(|a| a.nps.iter().all(|np| whereto(c, np)));
+    if subject_measured && reached && classes.any(|k| OF_SUBJECT.contains(&k)) {
         return match subject {
             Some(subject) => came_or_went(c, &subject),
             None => Ok(false),
@@ -93,6 +101,17 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(false);
     }
     moved(c, &objects, subject, false)
+}
+
+/// `joined the school`, `joined them`, `joined the game`: a place, a group or an occasion that is come to.
+fn whereto(c: &Composer<'_, '_>, np: &Np) -> bool {
+    let category = |k: Category| {
+        matches!(
+            k,
+            Category::NounPlace | Category::NounGroup | Category::NounOccasion | Category::PronounPlural | Category::NounContainer
+        )
+    };
+    !np.nominal.is_measured() && !np.nominal.is_each() && np.nominal.head.is_some_and(|h| c.reading.categories(h).any(category))
 }
 
 fn agent_phrase(c: &Composer<'_, '_>) -> Option<Arg> {
@@ -125,12 +144,16 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     {
         return unread(objects);
     }
+    if let Some(read) = at_a_price(c, &things, index, agent.as_ref(), passive)? {
+        return Ok(read);
+    }
     let amounts = things.nps.iter().any(|np| np.nominal.is_measured());
     let open = things.nps.iter().any(|np| bare(c, np) || counted_before(c, np));
     if !amounts && !open {
         return Ok(false);
     }
-    if c.unasserted() || c.clause.kind == ClauseKind::Gerund {
+    let led = fronted_gerund(c);
+    if c.unasserted() || c.clause.kind == ClauseKind::Gerund && !led {
         return if c.roles.verb.negation.is_some() || amounts { refuse_unasserted(c) } else { Ok(false) };
     }
     let class = class_of(c, &things)?;
@@ -145,8 +168,15 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
             holder.owner.or(holder.place)
         }
         None if passive => None,
+        None if led => match only_holder(c, &things)? {
+            Some(owner) => Some(owner),
+            None => return unread(objects),
+        },
         None => return if amounts { unread(objects) } else { Ok(false) },
     };
+    if filled(c, &things, class) {
+        return vessels(c, &things, agent_id);
+    }
     let exclude: Vec<EntityId> = agent_id.into_iter().collect();
     let mut used = Vec::new();
     let mut ends = Ends::default();
@@ -171,9 +201,10 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     }
     let mut kinds = Vec::new();
     for (n, np) in things.nps.iter().enumerate() {
-        let np = &with_shared_head(&things, n).unwrap_or_else(|| np.clone());
+        let np = &with_shared_head(c, &things, n).unwrap_or_else(|| np.clone());
         let mut thing = c.thing(np)?;
-        c.no_part_of(&mut kinds, &thing)?;
+        let elsewhen = n > 0 && !c.anchors_of(index, n).is_empty() && c.anchors_of(index, n) != c.anchors_of(index, n - 1);
+        c.no_part_of(&mut kinds, &thing, elsewhen)?;
         let place = if class == Category::VerbSpend { None } else { c.place_of(index, n)? };
         if class == Category::VerbSpend && thing.kind.head == "money" {
             thing.kind.content = c.spent_on(index, n)?;
@@ -184,6 +215,150 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
         tell(c, np, thing, sides, index, n)?;
     }
     c.settle_obliques(&used)?;
+    cue(c);
+    Ok(true)
+}
+
+/// `After eating some, he had 9 left.`: who eats is told only behind; here the one whose things they are, and behind it is checked.
+fn fronted_gerund(c: &Composer<'_, '_>) -> bool {
+    c.clause.kind == ClauseKind::Gerund && c.clause.marker.is_some_and(|m| c.reading.is(m, Category::ConnAfter)) && c.subject().is_none()
+}
+
+/// The one person who has what is spoken of.
+fn only_holder(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<EntityId>, Unread> {
+    let mut owners = Vec::new();
+    for np in &things.nps {
+        let thing = c.thing(np)?;
+        owners.push(thing.holder.or_else(|| only_account(c, &thing)).and_then(|h| h.owner));
+    }
+    owners.dedup();
+    Ok(if let [only] = owners.as_slice() { *only } else { None })
+}
+
+/// `bought a ruler for 29 cents and a folder for 25 cents`: money that was given, or got, for single things.
+fn at_a_price(c: &mut Composer<'_, '_>, things: &Arg, index: usize, agent: Option<&Arg>, passive: bool) -> Result<Option<bool>, Unread> {
+    let buys = c.verb_is(Category::VerbAcquire) && c.verb_is(Category::VerbSpend);
+    let sells = c.verb_is(Category::VerbSell);
+    let single = |np: &Np| {
+        let one = np.nominal.number().and_then(|l| c.reading.lexemes.get(l as usize)).is_some_and(|l| matches!(&l.literal, Some(crate::text::Literal::Number(v)) if *v == crate::quantity::Rational::from(1)));
+        let a = np.nominal.measure.is_none() && np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite));
+        let mass = np.nominal.measure.is_none() && np.nominal.determiner.is_none() && c.plural(np);
+        np.nominal.head.is_some() && !np.nominal.pronoun && np.nominal.further.is_none() && (one || a && !c.reading.is_plural(np.nominal.head.unwrap_or(0)) || mass)
+    };
+    if !(buys || sells) || passive || things.has_or() || !things.nps.iter().all(single) || c.unasserted() || c.clause.kind == ClauseKind::Gerund {
+        return Ok(None);
+    }
+    let price = |o: &Oblique| match o.arg.nps.as_slice() {
+        [np] => {
+            let money = np.nominal.head.is_some_and(|h| {
+                c.reading.is(h, Category::UnitMoney) || c.reading.lexemes.get(h as usize).is_some_and(|l| matches!(l.literal, Some(crate::text::Literal::Money { .. })))
+            });
+            o.category == Category::PrepFor && money && np.nominal.number().is_some() && np.nominal.second_measure.is_none() && np.of.is_none()
+        }
+        _ => false,
+    };
+    let prices: Vec<Oblique> = c.roles.obliques.iter().filter(|o| price(o)).cloned().collect();
+    let every = prices.len() == things.nps.len() && (0..things.nps.len()).all(|n| prices.iter().any(|p| p.follows == Some((index, n))));
+    let Some(agent) = agent.filter(|a| !prices.is_empty() && !a.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each())) else {
+        return Ok(None);
+    };
+    if !every {
+        return Ok(None);
+    }
+    let holder = c.holders_of(agent, &[])?;
+    c.mark("entity", agent.nps.iter().flat_map(Np::lexemes).collect());
+    let mut used = Vec::new();
+    for (n, np) in things.nps.iter().enumerate() {
+        let Some(oblique) = prices.iter().find(|p| p.follows == Some((index, n))) else { continue };
+        let mut plain = np.clone();
+        plain.nominal.measure = None;
+        let item = c.thing(&plain)?;
+        let paid = c.thing(&oblique.arg.nps[0])?;
+        let (Some(amount @ Amount::Given { .. }), "money") = (paid.amount, paid.kind.head.as_str()) else { return Ok(None) };
+        used.push(oblique.lexeme);
+        c.mark("kind", item.lexemes);
+        c.mark("kind", paid.lexemes.clone());
+        c.mark("quantity", oblique.arg.nps[0].nominal.number().into_iter().collect());
+        let mut moment = c.moment();
+        moment.anchors.extend(c.anchors_of(index, n));
+        moment.anchors.sort();
+        let kind = crate::facts::Kind { content: Some(item.kind.label()), ..paid.kind };
+        let (class, from, to) =
+            if sells { (Category::VerbEarn, None, Some(holder)) } else { (Category::VerbSpend, Some(holder), None) };
+        let change = Change {
+            kind,
+            amount,
+            from,
+            to,
+            agent: holder.owner.or(holder.place),
+            place: None,
+            class,
+            verb: c.verb_lemma(),
+            sure: true,
+            paid: true,
+            definite: false,
+            further: false,
+        };
+        let mut lexemes = paid.lexemes;
+        lexemes.extend(c.roles.verb.main);
+        c.say(FactBody::Change(change), moment, lexemes);
+        // One that is counted by a number is also a number that is told.
+        if let Some(number) = np.nominal.number() {
+            let counted = c.thing(np)?;
+            if let Some(amount) = counted.amount {
+                let moment = c.moment();
+                c.mark("quantity", vec![number]);
+                let change = Change {
+                    kind: counted.kind,
+                    amount,
+                    from: if sells { Some(holder) } else { None },
+                    to: if sells { None } else { Some(holder) },
+                    agent: holder.owner.or(holder.place),
+                    place: None,
+                    class: if sells { Category::VerbSell } else { Category::VerbAcquire },
+                    verb: c.verb_lemma(),
+                    sure: true,
+                    paid: false,
+                    definite: false,
+                    further: false,
+                };
+                c.say(FactBody::Change(change), moment, counted.lexemes);
+            }
+        }
+    }
+    c.settle_obliques(&used)?;
+    cue(c);
+    Ok(Some(true))
+}
+
+/// `for a party`, `for school`: what for, and not for whom.
+fn occasion(c: &Composer<'_, '_>, arg: &Arg) -> bool {
+    arg.nps.iter().all(|np| {
+        np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounOccasion | Category::NounPlace)))
+    })
+}
+
+/// `packed 5 crates with 24 cups in each`: vessels that are filled are there.
+fn filled(c: &Composer<'_, '_>, things: &Arg, class: Category) -> bool {
+    let vessel = |np: &Np| {
+        np.nominal.number().is_some()
+            && np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounContainer | Category::NounGroup)))
+    };
+    let each = c.result.facts.iter().any(|f| matches!(f.body, FactBody::Rate { .. }));
+    each && matches!(class, Category::VerbMove | Category::VerbGroup) && things.nps.iter().all(vessel)
+}
+
+fn vessels(c: &mut Composer<'_, '_>, things: &Arg, agent: Option<EntityId>) -> Verdict {
+    for np in &things.nps {
+        let thing = c.thing(np)?;
+        let Some(amount) = thing.amount else { return unread(std::slice::from_ref(things)) };
+        let holder = agent.map(|a| c.as_holder(a)).unwrap_or_default();
+        let moment = c.moment();
+        c.mark("kind", thing.lexemes.clone());
+        c.mark("quantity", np.nominal.number().into_iter().collect());
+        c.say(FactBody::State { holder, kind: thing.kind, amount }, moment, thing.lexemes);
+    }
+    c.settle_obliques(&[])?;
     cue(c);
     Ok(true)
 }
@@ -243,7 +418,7 @@ fn end_of(
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes(), "one who gives or gets".into()));
     }
     match oblique.category {
-        Category::PrepFor if person && matches!(class, Category::VerbAcquire | Category::VerbCreate) => {
+        Category::PrepFor if person && !occasion(c, &oblique.arg) && matches!(class, Category::VerbAcquire | Category::VerbCreate) => {
             return Err(Unread(RefusalCode::ConstructionUnread, lexemes(), "who has these in the end".into()));
         }
         Category::PrepGoal if person || class == Category::VerbMove => {
@@ -289,7 +464,7 @@ fn unit_price(c: &mut Composer<'_, '_>, oblique: &Oblique, things: &Arg, class: 
     let ([np], [bought]) = (oblique.arg.nps.as_slice(), things.nps.as_slice()) else { return Ok(false) };
     let each = np.nominal.second_measure.is_some_and(|m| matches!(m, crate::reader::clause::Measure::Each(_)));
     if !each
-        || class != Category::VerbAcquire
+        || !matches!(class, Category::VerbAcquire | Category::VerbSell)
         || !matches!(oblique.category, Category::PrepFor | Category::PrepPlace)
         || np.nominal.number().is_none()
     {
@@ -303,7 +478,7 @@ fn unit_price(c: &mut Composer<'_, '_>, oblique: &Oblique, things: &Arg, class: 
     let moment = c.moment();
     c.mark("kind", np.lexemes());
     c.mark("quantity", np.nominal.number().into_iter().collect());
-    c.say(FactBody::Rate { holder: Holder::default(), kind: price.kind, per, amount, price: true }, moment, np.lexemes());
+    c.say(FactBody::Rate { holder: Holder::default(), kind: price.kind, per, amount, price: true, event: None }, moment, np.lexemes());
     Ok(true)
 }
 
@@ -342,12 +517,12 @@ fn attended(c: &mut Composer<'_, '_>, subject: Option<&Arg>) -> Result<Option<bo
 }
 
 fn neutral(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: &Sides) {
+    let sure = surely(c, &thing, sides);
     let amount = thing.amount.unwrap_or(Amount::Open { lexeme: np.nominal.first });
     c.mark("kind", thing.lexemes.clone());
     c.mark("quantity", np.nominal.number().into_iter().collect());
     let mut lexemes = thing.lexemes;
     lexemes.extend(c.roles.verb.main);
-    let sure = surely(c, sides);
     let paid = c.verb_is(Category::VerbSpend);
     let change = Change {
         sure,
@@ -474,10 +649,12 @@ fn more_than_whom(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> Result<
 }
 
 /// Whether the verb moves its object in every sense: a particle picks the moving one (`threw away`), and so does an end.
-fn surely(c: &Composer<'_, '_>, sides: &Sides) -> bool {
+fn surely(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> bool {
     let ends = sides.place.is_some() || sides.to.is_some();
     let placed = ends && matches!(sides.class, Category::VerbMove | Category::VerbTransferOut);
-    placed || c.has_adverb(Category::AdvParticle) || !c.classes().any(|k| UNSURE.contains(&k))
+    // `cooked 14 dumplings`, where there were none: they came into being.
+    let made = sides.class == Category::VerbCreate && !thing.definite && c.chief() == Some(Category::VerbCreate) && only_account(c, thing).is_none();
+    placed || made || c.has_particle() || !c.classes().any(|k| UNSURE.contains(&k))
 }
 
 struct Sides {
@@ -520,7 +697,9 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
             (sides.from.or(known.filter(|k| Some(*k) != agent && !thing.further && np.of.is_some())), sides.to.or(agent).or(here))
         }
         Category::VerbLose | Category::VerbConsume | Category::VerbSell | Category::VerbSpend => {
-            let from = sides.from.or(if thing.definite { known.or(agent) } else { agent.or(known) });
+            let told = only_account(c, &thing);
+            let from = if thing.definite { known.or(told).or(agent) } else if eats(c, &sides) { known.or(told) } else { agent.or(known) };
+            let from = sides.from.or(from);
             (Some(from.ok_or_else(|| need(&thing.lexemes, "whose these are"))?), sides.to)
         }
         Category::VerbTransferOut => (Some(agent.or(known).ok_or_else(|| need(&thing.lexemes, "who gives"))?), sides.to),
@@ -540,6 +719,7 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
     if thing.further && np.nominal.number().is_some() {
         more_than_whom(c, &thing, &sides)?;
     }
+    let sure = surely(c, &thing, &sides);
     let amount = thing.amount.unwrap_or(Amount::Open { lexeme: np.nominal.head.unwrap_or(np.nominal.first) });
     let mut moment = c.moment();
     moment.anchors.extend(c.anchors_of(arg, n));
@@ -548,7 +728,6 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
     c.mark("quantity", np.nominal.number().into_iter().collect());
     let mut lexemes = thing.lexemes;
     lexemes.extend(c.roles.verb.main);
-    let sure = surely(c, &sides);
     let paid = c.verb_is(Category::VerbSpend);
     let change = Change {
         sure,
@@ -574,6 +753,8 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         return refuse_unasserted(c);
     }
     let leaves = c.verb_is(Category::VerbLeave);
+    let goals: Vec<Np> = c.arguments(&c.roles.after).into_iter().flat_map(|a| a.nps).collect();
+    c.mark("setting", goals.iter().flat_map(Np::lexemes).collect());
     let odd = c.roles.obliques.iter().find(|o| match o.category {
         Category::PrepGoal => leaves,
         Category::PrepSource => !leaves,
@@ -581,13 +762,19 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         _ => false,
     });
     let purpose = c.reading.state.clauses.iter().any(|other| other.governor == Some(c.clause.id) && other.kind == ClauseKind::Infinitive);
-    let particle = c.has_adverb(Category::AdvParticle) && (!leaves || c.verb_is(Category::VerbAcquire));
+    let goal = c.roles.obliques.iter().any(|o| o.category == Category::PrepGoal);
+    let away = c.has_adverb(Category::AdvAway) && leaves && !goal;
+    let arrives = goal && c.verb_is(Category::VerbArrive) && !c.has_adverb(Category::AdvAway);
+    let odd = odd.filter(|o| !(arrives && o.category == Category::PrepGoal));
+    let particle = c.has_particle() && !away && !arrives && (!leaves || c.verb_is(Category::VerbAcquire));
     if odd.is_some() || particle || purpose && leaves {
         return unread(std::slice::from_ref(subject));
     }
     let classes: Vec<Category> = OF_SUBJECT.iter().copied().filter(|k| c.verb_is(*k)).collect();
     let class = match classes.as_slice() {
         [only] => *only,
+        _ if away => Category::VerbLeave,
+        _ if arrives => Category::VerbArrive,
         several => several[c.choose(several.len())],
     };
     for (n, np) in subject.nps.iter().enumerate() {
@@ -600,7 +787,8 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
             .obliques
             .iter()
             .find(|o| o.category == Category::PrepGoal && o.arg.nps.len() == 1)
-            .and_then(|o| c.reading.plain_entity(&o.arg.nps[0]));
+            .and_then(|o| c.reading.plain_entity(&o.arg.nps[0]))
+            .or_else(|| goals.first().and_then(|np| c.reading.plain_entity(np)));
         if let (Some(goal), Some(known)) = (goal, known)
             && known.place.is_some_and(|p| p != goal)
         {
@@ -615,7 +803,7 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         c.mark("quantity", np.nominal.number().into_iter().collect());
         let mut lexemes = thing.lexemes;
         lexemes.extend(c.roles.verb.main);
-        let sure = !c.classes().any(|k| UNSURE.contains(&k));
+        let sure = c.has_particle() || arrives || !c.classes().any(|k| UNSURE.contains(&k));
         let paid = c.verb_is(Category::VerbSpend);
         let change = Change {
             sure,
@@ -651,6 +839,7 @@ fn only_account(c: &Composer<'_, '_>, thing: &Thing) -> Option<Holder> {
         .chain(&c.result.facts)
         .filter_map(|fact| match &fact.body {
             FactBody::State { kind, holder, .. } if same(kind) => Some(*holder),
+            FactBody::Change(change) if same(&change.kind) => change.to,
             _ => None,
         })
         .collect();
@@ -660,6 +849,13 @@ fn only_account(c: &Composer<'_, '_>, thing: &Thing) -> Option<Holder> {
         [only] => Some(*only),
         _ => None,
     }
+}
+
+/// Whether an animal acts: what it takes is someone's, as it has nothing of its own.
+fn eats(c: &Composer<'_, '_>, sides: &Sides) -> bool {
+    let key = sides.agent.and_then(|a| c.reading.entity(a)).map(|e| e.key.clone());
+    key.is_some_and(|key| c.reading.lexicon.kinds_above(&key).contains(&"animal"))
+        && matches!(sides.class, Category::VerbConsume | Category::VerbLose)
 }
 
 /// With whom or where this kind was last.

@@ -68,11 +68,11 @@ impl Reading<'_> {
         let capitalised = self.lexemes.get(head as usize).is_some_and(|l| l.capitalised);
         let sort = if nominal.name && (capitalised || !categories.any(Category::is_noun)) {
             Sort::Named
-        } else if categories.contains(Category::NounGroup) || person && plural {
+        } else if categories.contains(Category::NounGroup) && self.of_people(head) || person && plural {
             Sort::Group
-        } else if person {
+        } else if person && !categories.contains(Category::NounGroup) {
             Sort::Person
-        } else if categories.any(|c| matches!(c, Category::NounPlace | Category::NounContainer)) {
+        } else if categories.any(|c| matches!(c, Category::NounPlace | Category::NounContainer | Category::NounGroup)) {
             Sort::Place
         } else {
             Sort::Thing
@@ -81,6 +81,12 @@ impl Reading<'_> {
         let gender = self.gender(np, sort);
         let possessor = self.possessor(np);
         self.introduce(self.entity_key(np), sort, gender, number, possessor, Vec::new(), head);
+    }
+
+    /// Whether a noun for several taken as one means persons: a team, not a pile.
+    fn of_people(&self, head: u32) -> bool {
+        let lemma = self.lemma(head, Category::is_noun);
+        lemma == "organization" || self.lexicon.kinds_above(&lemma).contains(&"organization")
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -203,6 +209,19 @@ impl Reading<'_> {
         });
         if let Some(entity) = exact {
             return Some(entity.id);
+        }
+        // `his shelf` after `Tim had 5 books on a shelf`: where someone has things is his.
+        if let Some(owner) = possessor
+            && let [only] = self.state.entities.iter().filter(|e| e.key == key).collect::<Vec<_>>().as_slice()
+            && only.possessor.is_none()
+            && only.number == Number::One
+            && self.state.survivors().all(|h| {
+                h.facts.iter().any(|f| {
+                    matches!(&f.body, crate::facts::FactBody::State { holder, .. } if holder.owner == Some(owner) && holder.place == Some(only.id))
+                })
+            })
+        {
+            return Some(only.id);
         }
         // `the cafeteria` after `the school cafeteria`: one earlier entity under more modifiers.
         let definite = np.nominal.determiner.is_some_and(|d| self.is(d, Category::DetDefinite) || self.is(d, Category::DetDemonstrative));

@@ -7,8 +7,11 @@
 mod background;
 mod change;
 mod compare;
+mod divide;
+mod each;
 mod entities;
 mod measure;
+mod part;
 mod question;
 mod rate;
 mod refer;
@@ -104,6 +107,8 @@ const GROUPS: &[Group] = &[
     ("compose.question", question::question),
     ("compose.compare", compare::compare),
     ("compose.measure", measure::measure),
+    ("compose.part", part::part),
+    ("compose.divide", divide::divide),
     ("compose.rate", rate::rate),
     ("compose.state", state::state),
     ("compose.change", change::change),
@@ -263,8 +268,18 @@ pub(super) fn clause_lexemes(clause: &Clause) -> Vec<u32> {
 impl Composer<'_, '_> {
     fn run(&mut self) {
         self.frame_roles();
+        self.result.rule = "compose.each";
+        if let Err(Unread(code, lexemes, needed)) = each::beside(self) {
+            return self.leave_open(code, lexemes, needed);
+        }
+        let told = self.result.facts.len();
         for (id, group) in GROUPS {
             self.result.rule = id;
+            // What is told for each beside a clause that counts nothing itself: the clause is background.
+            if told > 0 && *id == "compose.rate" && !self.counts_more() {
+                self.mark("background", clause_lexemes(self.clause));
+                return self.loose_ends();
+            }
             match group(self) {
                 Ok(true) => return self.loose_ends(),
                 Ok(false) => {}
@@ -286,6 +301,21 @@ impl Composer<'_, '_> {
         }
     }
 
+    /// Whether the clause measures anything outside of what was taken up as so much for each.
+    fn counts_more(&self) -> bool {
+        let exact = |np: &Np| {
+            np.nominal.number().is_some() || matches!(np.nominal.measure, Some(super::clause::Measure::Vague(_))) || np.nominal.further.is_some()
+        };
+        let obliques = self.roles.obliques.iter().map(|o| &o.arg);
+        let counted = self.roles.before.iter().chain(&self.roles.after).chain(obliques).any(|a| a.nps.iter().any(exact));
+        let arranges = self.classes().any(|k| {
+            matches!(k, Category::VerbCreate | Category::VerbGroup | Category::VerbMove | Category::VerbDivide | Category::VerbAcquire)
+                || k == Category::VerbPossess
+                || k == Category::VerbBe
+        });
+        counted || !arranges || self.roles.verb.negation.is_some()
+    }
+
     /// What no rule group took up must be harmless, or it stays open.
     fn loose_ends(&mut self) {
         let told = self.has_amount() || self.clause.question;
@@ -300,6 +330,7 @@ impl Composer<'_, '_> {
             self.leave_open(RefusalCode::TimesUnordered, back, "when this was".into());
         }
         self.subordinate(told);
+        self.leads_to_the_same();
         let moment = self.moment();
         if told
             && !self.clause.question
@@ -324,6 +355,33 @@ impl Composer<'_, '_> {
         if !self.roles.loose.is_empty() && self.result.rule != "compose.background" {
             let loose = self.roles.loose.clone();
             self.leave_open(RefusalCode::WordsUnaccounted, loose, "a role for these words".into());
+        }
+    }
+
+    /// `After eating some, he had 9 left.`: the one who has is the one who was taken to eat.
+    fn leads_to_the_same(&mut self) {
+        if self.clause.kind != ClauseKind::Main {
+            return;
+        }
+        let before = self.reading.state.clauses.iter().filter(|c| c.sentence == self.clause.sentence && c.id < self.clause.id);
+        let Some(led) = before.filter(|c| c.kind == ClauseKind::Gerund && c.marker.is_some()).last() else { return };
+        let agents: Vec<EntityId> = self
+            .hypothesis
+            .facts
+            .iter()
+            .filter(|f| f.clause == led.id)
+            .filter_map(|f| if let FactBody::Change(change) = &f.body { change.agent } else { None })
+            .collect();
+        let marker = led.marker.into_iter().collect();
+        for agent in agents {
+            let same = match self.subject() {
+                Some(arg) if arg.nps.len() == 1 => self.holder_of(&arg.nps[0], &[]).ok().map(|h| h.owner.or(h.place)),
+                Some(arg) => self.holders_of(&arg, &[]).ok().map(|h| h.owner),
+                None => None,
+            };
+            if same != Some(Some(agent)) {
+                return self.leave_open(RefusalCode::PronounUnresolved, marker, "who does what is told before".into());
+            }
         }
     }
 
@@ -373,6 +431,15 @@ impl Composer<'_, '_> {
             .filter(|np| self.is_time_phrase(np))
             .flat_map(Np::lexemes);
         markers.extend(times);
+        // `her brother, Ben, ate`: one of two names of one person acts.
+        let apposed: Vec<u32> = self
+            .roles
+            .before
+            .windows(2)
+            .filter(|pair| self.apposed(&pair[0], &pair[1]))
+            .flat_map(|pair| pair[0].nps.iter().flat_map(Np::lexemes))
+            .collect();
+        self.mark("entity", apposed);
         for oblique in &self.roles.obliques {
             markers.push(oblique.lexeme);
             markers.extend(oblique.arg.connectives.iter().map(|(l, _)| *l));
@@ -380,6 +447,25 @@ impl Composer<'_, '_> {
         self.mark("marker", markers);
         let adverbs: Vec<u32> = self.roles.adverbs.iter().flat_map(|(first, last, _)| *first..=*last).collect();
         self.mark("adverb", adverbs);
+    }
+
+    /// Whether two arguments side by side are a person by relation and by name.
+    fn apposed(&self, first: &Arg, second: &Arg) -> bool {
+        let ([a], [b]) = (first.nps.as_slice(), second.nps.as_slice()) else { return false };
+        let kin = |np: &Np| {
+            !np.nominal.name
+                && !np.nominal.pronoun
+                && !np.nominal.is_measured()
+                && np.nominal.determiner.is_some()
+                && np.nominal.head.is_some_and(|h| self.reading.categories(h).any(|k| matches!(k, Category::NounKin | Category::NounPerson)))
+        };
+        let named = |np: &Np| np.nominal.name && np.owner.is_none() && np.of.is_none();
+        let comma = self
+            .clause
+            .phrases
+            .iter()
+            .any(|p| matches!(p, super::clause::Phrase::Connective { lexeme, category: Category::MarkComma } if *lexeme == a.nominal.last + 1 && *lexeme + 1 == b.nominal.first));
+        comma && (kin(a) && named(b) || named(a) && kin(b))
     }
 
     pub(super) fn mark(&mut self, role: &'static str, lexemes: Vec<u32>) {
@@ -472,7 +558,7 @@ impl Composer<'_, '_> {
             let past = form(first, Form::Past);
             if have {
                 // `has bought` tells of the past from now, `had bought` from then: neither stands in the order of telling.
-                return Tense::PastPerfect;
+                return if past { Tense::PastPerfect } else { Tense::Perfect };
             }
             if self.reading.categories(first).any(|c| matches!(c, Category::AuxModal | Category::AuxFuture)) {
                 return Tense::Future;
@@ -597,6 +683,11 @@ impl Composer<'_, '_> {
         let phrases = self.clause.phrases.iter();
         phrases.into_iter().any(|p| matches!(p, super::clause::Phrase::Nominal(n) if n.is_measured() || n.second_measure.is_some() || matches!(n.measure, Some(super::clause::Measure::All(_) | super::clause::Measure::None(_)))))
             || clause_lexemes(self.clause).iter().any(|&l| self.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some()))
+    }
+
+    /// Whether a particle goes with the verb.
+    pub(super) fn has_particle(&self) -> bool {
+        self.roles.adverbs.iter().any(|(_, _, c)| c.is_particle())
     }
 
     /// Whether an adverb of the category stands in the clause.

@@ -199,6 +199,8 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
                 | Category::AdvTime
                 | Category::AdvDiscourse
                 | Category::AdvParticle
+                | Category::AdvAway
+                | Category::AdvCompletive
                 | Category::AdvEqually
         ) || leads && category == Category::AdvSequence;
         if !read {
@@ -216,7 +218,7 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
     if let Some(modal) = modal.filter(|_| c.verb_is(Category::VerbPossess) || c.verb_is(Category::VerbBe)) {
         return stop(vec![modal], "what is, instead of what may be");
     }
-    if c.moment().tense == Tense::PastPerfect {
+    if matches!(c.moment().tense, Tense::PastPerfect | Tense::Perfect) {
         return stop(c.roles.verb.auxiliaries.clone(), "a question about one moment");
     }
     // `does she have to buy`, `before she lost 4`: what hangs on the question changes it.

@@ -14,9 +14,6 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
     if c.clause.question {
         return Ok(false);
     }
-    if let Some(read) = with_each(c)? {
-        return Ok(read);
-    }
     let each_subject = c.subject_arg().filter(|s| s.nps.len() == 1 && s.nps[0].nominal.is_each());
     let each_place = c
         .roles
@@ -39,7 +36,7 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
     if each_subject.is_none() && each_place.is_none() && !each_after {
         return Ok(false);
     }
-    if c.unasserted() {
+    if c.unasserted() && !can_hold(c) {
         return super::state::refuse_unasserted(c);
     }
     let classes = c.classes();
@@ -54,11 +51,20 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
                 | Category::VerbAcquire
                 | Category::VerbMove
                 | Category::VerbGroup
+                | Category::VerbEarn
+                | Category::VerbNeed
+                | Category::VerbConsume
+                | Category::VerbEvent
         )
     };
     if !classes.any(carries) {
         return Ok(false);
     }
+    // What each one gets or does is a happening; what each one has or holds is a state.
+    let stays = |k: Category| {
+        matches!(k, Category::VerbPossess | Category::VerbContain | Category::VerbBe | Category::VerbCost | Category::VerbNeed)
+    };
+    let event = if classes.any(stays) { None } else { c.chief().map(|class| (class, c.verb_lemma())) };
     let objects = c.arguments(&c.roles.after);
     let objects: Vec<Arg> = objects.into_iter().filter(|a| !a.nps.iter().all(|np| np.nominal.pronoun)).collect();
     let [things] = objects.as_slice() else { return unread(c) };
@@ -68,13 +74,20 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
     let (per, holder, used) = match (&each_subject, &each_place) {
         (Some(subject), None) if !each_after => (per_kind(c, &subject.nps[0])?, Holder::default(), Vec::new()),
         (None, Some(oblique)) if !each_after => {
-            let there = c
-                .subject_arg()
-                .is_none_or(|s| s.nps.iter().all(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential))));
-            if !there {
-                return unread(c);
-            }
-            (per_kind(c, &oblique.arg.nps[0])?, Holder::default(), vec![oblique.lexeme])
+            let there = |s: &Arg| s.nps.iter().all(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential)));
+            let existential = c.subject_arg().filter(&there);
+            c.mark("marker", existential.iter().flat_map(|s| s.nps.iter().flat_map(Np::lexemes)).collect());
+            let holder = match c.subject_arg().filter(|s| !there(s)) {
+                None => Holder::default(),
+                Some(subject) => {
+                    if subject.nps.iter().any(|np| np.nominal.is_measured()) || c.passive() {
+                        return unread(c);
+                    }
+                    c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
+                    c.holders_of(&subject, &[])?
+                }
+            };
+            (per_kind(c, &oblique.arg.nps[0])?, holder, vec![oblique.lexeme])
         }
         (None, None) => {
             let Some(subject) = c.subject_arg() else { return unread(c) };
@@ -109,7 +122,8 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
         c.mark("kind", np.lexemes());
         c.mark("quantity", np.nominal.number().into_iter().collect());
         let price = thing.kind.head == "money" && (c.verb_is(Category::VerbCost) || c.verb_is(Category::VerbBe));
-        c.say(FactBody::Rate { holder, kind: thing.kind, per: per.clone(), amount, price }, moment, np.lexemes());
+        let event = event.clone();
+        c.say(FactBody::Rate { holder, kind: thing.kind, per: per.clone(), amount, price, event }, moment, np.lexemes());
     }
     if let Some(subject) = &each_subject {
         c.mark("kind", subject.nps.iter().flat_map(Np::lexemes).collect());
@@ -123,52 +137,6 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
     Ok(true)
 }
 
-/// `Lev packs pens into bags with 5 pens in each bag.`: only the rate is told, the clause around it counts nothing.
-fn with_each(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
-    let obliques = c.roles.obliques.clone();
-    let Some(at) =
-        obliques.iter().position(|o| o.category == Category::PrepWith && o.arg.nps.iter().all(|np| np.nominal.number().is_some()))
-    else {
-        return Ok(None);
-    };
-    let (Some(with), Some(place)) = (obliques.get(at), obliques.get(at + 1)) else { return Ok(None) };
-    let [each] = place.arg.nps.as_slice() else { return Ok(None) };
-    if !each.nominal.is_each() || place.category != Category::PrepPlace || with.arg.has_or() {
-        return Ok(None);
-    }
-    let counted = c.roles.before.iter().chain(&c.roles.after).any(|a| a.nps.iter().any(|np| np.nominal.is_measured()));
-    let plain = c.classes().any(|k| {
-        matches!(k, Category::VerbCreate | Category::VerbGroup | Category::VerbMove | Category::VerbDivide | Category::VerbAcquire)
-    });
-    if counted || !plain || c.roles.verb.negation.is_some() {
-        return Ok(None);
-    }
-    let headless = each.nominal.head.is_none_or(|h| c.reading.is(h, Category::PronounOne)) && each.of.is_none();
-    let before =
-        obliques[..at].iter().map(|o| &o.arg).chain(&c.roles.after).flat_map(|a| &a.nps).max_by_key(|np| np.nominal.first).cloned();
-    let per = match before {
-        Some(np) if headless => {
-            // `in each one`: the noun before.
-            let mut plain = np.clone();
-            plain.of = None;
-            c.each_kind(&plain)?
-        }
-        _ => c.each_kind(each)?,
-    };
-    for np in &with.arg.nps {
-        let thing = c.thing(np)?;
-        let Some(amount) = thing.amount else { return Ok(None) };
-        let moment = c.moment();
-        c.mark("kind", np.lexemes());
-        c.mark("quantity", np.nominal.number().into_iter().collect());
-        c.say(FactBody::Rate { holder: Holder::default(), kind: thing.kind, per: per.clone(), amount, price: false }, moment, np.lexemes());
-    }
-    let around: Vec<u32> = super::clause_lexemes(c.clause);
-    c.mark("background", around);
-    c.settle_obliques(&[with.lexeme, place.lexeme])?;
-    Ok(Some(true))
-}
-
 /// `Pens are $2 each.`
 fn prices(c: &mut Composer<'_, '_>, things: &Arg, per: &Kind) -> Verdict {
     let [np] = things.nps.as_slice() else { return unread(c) };
@@ -179,7 +147,7 @@ fn prices(c: &mut Composer<'_, '_>, things: &Arg, per: &Kind) -> Verdict {
     let moment = c.moment();
     c.mark("kind", np.lexemes());
     c.mark("quantity", np.nominal.number().into_iter().collect());
-    c.say(FactBody::Rate { holder: Holder::default(), kind: thing.kind, per: per.clone(), amount, price: true }, moment, np.lexemes());
+    c.say(FactBody::Rate { holder: Holder::default(), kind: thing.kind, per: per.clone(), amount, price: true, event: None }, moment, np.lexemes());
     c.settle_obliques(&[])?;
     let verb = c.roles.verb.main.into_iter().collect();
     c.mark("cue", verb);
@@ -190,7 +158,22 @@ fn unread(c: &Composer<'_, '_>) -> Verdict {
     Err(Unread(RefusalCode::ConstructionUnread, super::clause_lexemes(c.clause), "one amount for each one of one thing".into()))
 }
 
-/// The kind of which there is each one.
+/// `can hold`, `can seat`: what a vessel takes is told outright.
+fn can_hold(c: &Composer<'_, '_>) -> bool {
+    let told = matches!(c.clause.kind, crate::reader::clause::ClauseKind::Infinitive | crate::reader::clause::ClauseKind::Content);
+    let denied = c.roles.verb.negation.is_some() || c.has_adverb(Category::AdvNegation);
+    c.verb_is(Category::VerbContain) && !told && !denied
+}
+
+/// The kind of which there is each one; `each of his 9 shelves` also counts them.
 fn per_kind(c: &mut Composer<'_, '_>, np: &Np) -> Result<Kind, Unread> {
-    c.each_kind(np)
+    let counted = np.of.clone().filter(|of| np.nominal.head.is_none() && of.nominal.number().is_some() && of.nominal.head.is_some());
+    let Some(of) = counted else { return c.each_kind(np) };
+    let thing = c.thing(&of)?;
+    let Some(amount) = thing.amount else { return c.each_kind(np) };
+    let moment = c.moment();
+    c.mark("quantity", of.nominal.number().into_iter().collect());
+    let holder = thing.holder.unwrap_or_default();
+    c.say(FactBody::State { holder, kind: thing.kind.clone(), amount }, moment, thing.lexemes);
+    Ok(thing.kind)
 }

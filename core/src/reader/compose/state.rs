@@ -16,15 +16,11 @@ pub(super) fn state(c: &mut Composer<'_, '_>) -> Verdict {
     if c.clause.question || c.clause.kind == ClauseKind::Infinitive {
         return Ok(false);
     }
-    if c.verb_is(Category::VerbPhase) && c.roles.obliques.iter().any(|o| o.category == Category::PrepWith) {
+    let left_with = c.passive() && c.verb_is(Category::VerbRemain) || c.verb_is(Category::VerbPhase);
+    if left_with && c.roles.obliques.iter().any(|o| o.category == Category::PrepWith) {
         return phase(c);
     }
-    if (c.verb_is(Category::VerbDivide) || c.verb_is(Category::VerbGroup))
-        && let Some(read) = divided(c)?
-    {
-        return Ok(read);
-    }
-    if existential(c) || located(c) {
+    if existential(c) || located(c) || acting(c) {
         return exist(c);
     }
     if c.verb_is(Category::VerbPossess) && !c.passive() {
@@ -50,37 +46,23 @@ fn located(c: &Composer<'_, '_>) -> bool {
     measured && be && c.roles.after.is_empty() && c.roles.adjectives.is_empty() && somewhere && (c.verb_is(Category::VerbBe) || posture)
 }
 
-/// `The cards are sorted into 9 groups.`: there are so many groups, and nothing is left over.
-fn divided(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
-    let goal = c.roles.obliques.iter().find(|o| o.category == Category::PrepGoal && o.arg.nps.len() == 1).cloned();
-    let Some(goal) = goal else { return Ok(None) };
-    let np = goal.arg.nps[0].clone();
-    let into = np.nominal.number().is_some()
-        && np.of.is_none()
-        && np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounGroup | Category::NounContainer)));
-    let object = if c.passive() { c.subject() } else { c.arguments(&c.roles.after).into_iter().next() };
-    let whole = object.is_some_and(|arg| arg.nps.len() == 1 && !arg.nps[0].nominal.is_measured());
-    if !into || !whole || c.unasserted() || !c.roles.adjectives.is_empty() {
-        return Ok(None);
-    }
-    let thing = c.thing(&np)?;
-    let rest: Vec<u32> = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect();
-    c.mark("kind", rest);
-    level(c, &np, thing, Holder::default(), None, Vec::new());
-    let mut used = vec![goal.lexeme];
-    // `with the same number of cards in each pile`
-    for pair in c.roles.obliques.clone().windows(2) {
-        if pair[0].category == Category::PrepWith
-            && pair[0].arg.nps.iter().all(|np| c.says_alike(np))
-            && pair[1].arg.nps.iter().all(|np| np.nominal.is_each())
-        {
-            used.extend([pair[0].lexeme, pair[1].lexeme]);
-            c.mark("background", pair.iter().flat_map(|o| o.arg.nps.iter().flat_map(Np::lexemes)).collect());
-        }
-    }
-    c.settle_obliques(&used)?;
-    cue(c);
-    Ok(Some(true))
+/// `8 friends were playing`, `9 managers decided to start a game`: those who do or want something are there.
+fn acting(c: &Composer<'_, '_>) -> bool {
+    let Some(subject) = c.subject() else { return false };
+    let persons = subject.nps.iter().all(|np| {
+        np.nominal.number().is_some()
+            && np.nominal.further.is_none()
+            && np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounPerson | Category::NounKin)))
+    });
+    let going_on = c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, Form::Gerund))
+        && c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxBe));
+    let does = c.chief().is_some_and(|k| match k {
+        Category::VerbIntent => true,
+        Category::VerbBackground | Category::VerbEvent | Category::VerbDuration => going_on,
+        _ => false,
+    });
+    let counts = |args: &[Arg]| args.iter().any(|a| a.nps.iter().any(|np| np.nominal.is_measured()));
+    persons && does && !counts(&c.roles.after) && c.roles.adjectives.is_empty()
 }
 
 fn exist(c: &mut Composer<'_, '_>) -> Verdict {
@@ -88,6 +70,10 @@ fn exist(c: &mut Composer<'_, '_>) -> Verdict {
         return refuse_unasserted(c);
     }
     let there = existential(c);
+    let acts = !there && acting(c);
+    if acts {
+        c.mark("background", c.roles.after.iter().flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect());
+    }
     let args = if there { c.arguments(&c.roles.after) } else { c.subject().into_iter().collect() };
     let args: Vec<Arg> = args.into_iter().filter(|arg| !arg.nps.iter().all(|np| np.nominal.pronoun)).collect();
     if args.iter().all(|arg| arg.nps.iter().all(|np| !np.nominal.is_measured())) {
@@ -161,6 +147,7 @@ fn phase(c: &mut Composer<'_, '_>) -> Verdict {
     let phase = match c.verb_lemma().as_str() {
         "start" | "begin" => Phase::Start,
         "end" | "finish" => Phase::End,
+        _ if c.verb_is(Category::VerbRemain) => Phase::Now,
         _ => return Ok(false),
     };
     for np in &with.arg.nps {
@@ -201,9 +188,10 @@ fn level_list(c: &mut Composer<'_, '_>, arg: &Arg, index: usize, holder: Option<
     }
     let mut kinds = Vec::new();
     for (n, np) in arg.nps.iter().enumerate() {
-        let np = &with_shared_head(arg, n).unwrap_or_else(|| np.clone());
+        let np = &with_shared_head(c, arg, n).unwrap_or_else(|| np.clone());
         let thing = c.thing(np)?;
-        c.no_part_of(&mut kinds, &thing)?;
+        let elsewhen = n > 0 && !c.anchors_of(index, n).is_empty() && c.anchors_of(index, n) != c.anchors_of(index, n - 1);
+        c.no_part_of(&mut kinds, &thing, elsewhen)?;
         let place = c.place_of(index, n)?;
         let anchors = c.anchors_of(index, n);
         let mut at = holder.unwrap_or_default();
@@ -222,8 +210,11 @@ fn level_list(c: &mut Composer<'_, '_>, arg: &Arg, index: usize, holder: Option<
 }
 
 /// `5 red and 3 blue pens`: a conjunct that ends in an adjective shares the head of the next.
-pub(super) fn with_shared_head(arg: &Arg, n: usize) -> Option<Np> {
+pub(super) fn with_shared_head(c: &Composer<'_, '_>, arg: &Arg, n: usize) -> Option<Np> {
     let np = arg.nps.get(n)?;
+    if let Some(shared) = singular_modifier(c, arg, n) {
+        return Some(shared);
+    }
     if np.nominal.head.is_some() || np.nominal.modifiers.is_empty() || np.of.is_some() {
         return None;
     }
@@ -231,6 +222,28 @@ pub(super) fn with_shared_head(arg: &Arg, n: usize) -> Option<Np> {
     let mut shared = np.clone();
     shared.nominal.head = next.nominal.head;
     shared.of = next.of.clone();
+    Some(shared)
+}
+
+/// `2 cherry, 6 lemon and 6 apple pies`: a singular noun under a number above one is a modifier of the head that closes the list.
+fn singular_modifier(c: &Composer<'_, '_>, arg: &Arg, n: usize) -> Option<Np> {
+    let np = arg.nps.get(n)?;
+    let head = np.nominal.head?;
+    let last = arg.nps.last()?;
+    let several = |np: &Np| {
+        np.nominal.number().and_then(|l| c.reading.lexemes.get(l as usize)).is_some_and(|l| {
+            matches!(&l.literal, Some(crate::text::Literal::Number(v)) if v.is_integer() && *v > crate::quantity::Rational::from(1))
+        })
+    };
+    let single = c.reading.categories(head).any(Category::is_noun) && !c.reading.is_plural(head);
+    let closes = n + 1 < arg.nps.len() && c.plural(last) && !last.nominal.modifiers.is_empty() && last.nominal.number().is_some();
+    if !closes || !single || !several(np) || np.of.is_some() || np.owner.is_some() {
+        return None;
+    }
+    let mut shared = np.clone();
+    shared.nominal.modifiers.push(head);
+    shared.nominal.head = last.nominal.head;
+    shared.of = last.of.clone();
     Some(shared)
 }
 

@@ -53,7 +53,11 @@ impl Composer<'_, '_> {
             }
         }
         let (amount, money) = self.amount(np)?;
-        let (kind, definite, holder) = self.kind_of(np, money)?;
+        let (mut kind, definite, holder) = self.kind_of(np, money)?;
+        let back = definite || nominal.further.is_some() || each;
+        if back && np.of.is_none() && nominal.head.is_some() {
+            kind = self.counted_before(kind);
+        }
         Ok(Thing { kind, amount, holder, definite, further: nominal.further.is_some(), each, lexemes })
     }
 
@@ -70,7 +74,36 @@ impl Composer<'_, '_> {
         if plain.nominal.is_measured() && plain.nominal.number().is_none() {
             return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "the noun that `each` is about".into()));
         }
-        Ok(self.thing(&plain)?.kind)
+        let plural = self.plural(&plain);
+        let kind = self.thing(&plain)?.kind;
+        Ok(if plural { kind } else { self.counted_before(kind) })
+    }
+
+    /// `9 bird cages ... each cage`, `8 toy cars ... 2 more cars`: a bare noun points back to the one kind that was counted under it.
+    fn counted_before(&self, kind: Kind) -> Kind {
+        if !kind.modifiers.is_empty() || kind.content.is_some() || kind.unit.is_some() || kind.head.is_empty() {
+            return kind;
+        }
+        let compound = format!(" {}", kind.head);
+        let mut known: Vec<&Kind> = Vec::new();
+        for fact in self.hypothesis.facts.iter().chain(&self.result.facts) {
+            use crate::facts::FactBody;
+            let told: Vec<&Kind> = match &fact.body {
+                FactBody::State { kind, .. } => vec![kind],
+                FactBody::Change(change) => vec![&change.kind],
+                FactBody::Rate { kind, per, .. } => vec![kind, per],
+                _ => continue,
+            };
+            for k in told {
+                if (k.head == kind.head || k.head.ends_with(&compound)) && !known.contains(&k) {
+                    known.push(k);
+                }
+            }
+        }
+        match known.as_slice() {
+            [only] => (*only).clone(),
+            _ => kind,
+        }
     }
 
     /// `the same amount of pens`: says that shares are equal, and no number.
@@ -86,8 +119,8 @@ impl Composer<'_, '_> {
     }
 
     /// `8 pens, 3 red and 5 blue`: an item that is a kind of an earlier item says more of it and is no further amount.
-    pub(super) fn no_part_of(&self, kinds: &mut Vec<Kind>, thing: &Thing) -> Result<(), Unread> {
-        let part = kinds.iter().any(|k| {
+    pub(super) fn no_part_of(&self, kinds: &mut Vec<Kind>, thing: &Thing, elsewhen: bool) -> Result<(), Unread> {
+        let part = !elsewhen && kinds.iter().any(|k| {
             matches!(thing.kind.relation(k, self.reading.lexicon), crate::facts::Relation::Within | crate::facts::Relation::Around)
         });
         if part {

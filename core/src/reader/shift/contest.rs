@@ -28,7 +28,7 @@ impl Reading<'_> {
         if set.contains(Category::QuantBound) && set.len() > 1 || set.contains(Category::PronounExistential) {
             return true;
         }
-        if set.any(|c| matches!(c, Category::AdvParticle | Category::AdvPlace)) && set.any(Category::is_preposition) {
+        if set.any(|c| c.is_particle() || c == Category::AdvPlace) && set.any(Category::is_preposition) {
             return true;
         }
         if set.contains(Category::AdjOrder) && set.any(Category::is_adverb) {
@@ -91,9 +91,11 @@ impl Reading<'_> {
         } else if set.contains(Category::QuantBound) && set.len() > 1 {
             let bound = after.contains(Category::Numeral);
             set.retain(|c| (c == Category::QuantBound) == bound)
-        } else if set.any(|c| matches!(c, Category::AdvParticle | Category::AdvPlace)) && set.any(Category::is_preposition) {
+        } else if set.any(|c| c.is_particle() || c == Category::AdvPlace) && set.any(Category::is_preposition) {
             let time_follows = after.contains(Category::AdvTime);
-            set.retain(|c| if nominal_follows || time_follows { c.is_preposition() } else { c.is_adverb() })
+            // `picked up 3 shells`, `gave out 16`: an object follows a verb that takes one and its particle.
+            let phrasal = after.contains(Category::Numeral) && set.any(|c| matches!(c, Category::AdvAway | Category::AdvCompletive)) && self.takes_object();
+            set.retain(|c| if (nominal_follows || time_follows) && !phrasal { c.is_preposition() } else { c.is_adverb() })
         } else if set.contains(Category::AdjOrder) && set.any(Category::is_adverb) {
             // `last year` orders, `came last` does not.
             let orders = after.any(|c| nominal_like(c) || c == Category::AdvTime);
@@ -117,6 +119,25 @@ impl Reading<'_> {
         self.place(held);
     }
 
+    /// Whether a verb stands last whose object comes, goes or comes into being.
+    fn takes_object(&self) -> bool {
+        let moves = |c: Category| {
+            matches!(
+                c,
+                Category::VerbAcquire
+                    | Category::VerbCreate
+                    | Category::VerbLose
+                    | Category::VerbConsume
+                    | Category::VerbTransferOut
+                    | Category::VerbMove
+                    | Category::VerbSell
+            )
+        };
+        matches!(self.last_phrase(), Some(Phrase::Verb(group)) if group.main.is_some_and(|m| {
+            self.live_senses(m).map(|s| s.category).find(|c| c.is_verb()).is_some_and(moves)
+        }))
+    }
+
     /// Whether a word that may be noun or verb is a noun, seen from the lexeme after it.
     pub(super) fn noun_before(&self, held: u32, next: Option<u32>, after: CategorySet) -> bool {
         let finite = next.is_some_and(|l| [Form::Past, Form::ThirdPerson, Form::Base].iter().any(|&f| self.has_form(l, verbal, f)));
@@ -132,6 +153,11 @@ impl Reading<'_> {
                     | Category::QuantUniversal
             )
         }) {
+            return false;
+        }
+        let modal = self.categories(held).any(|c| matches!(c, Category::AuxModal | Category::AuxFuture));
+        if modal && next.is_some_and(|l| self.has_form(l, Category::is_verb, Form::Base)) {
+            // `each van can hold`: a modal before a base form, though a can is also a thing.
             return false;
         }
         if after.any(verbal) && finite {

@@ -136,6 +136,14 @@ impl Reading<'_> {
             }
             return true;
         }
+        // `his little brother`: after a possessive or `the` a small one is meant.
+        if set.contains(Category::QuantVague)
+            && set.any(Category::is_adjective)
+            && awaiting.is_some_and(|n| n.determiner.is_some() && n.measure.is_none())
+        {
+            self.narrow(lexeme, "little.adjective", Category::is_adjective);
+            return false;
+        }
         if set.any(quantifier) && !set.any(nominal_like) {
             if set.any(Category::is_adverb)
                 && awaiting.is_none()

@@ -160,6 +160,21 @@ impl Reading<'_> {
             self.open_clause(lexeme, ClauseKind::Reduced, count, true, "clause.reduced");
             return self.open_group(lexeme, true);
         }
+        let fronted = self.state.clause().is_some_and(|c| {
+            matches!(c.kind, ClauseKind::Gerund | ClauseKind::Adverbial | ClauseKind::Condition)
+                && c.marker.is_some()
+                && !self.state.clauses.iter().chain(&self.state.open).any(|o| o.sentence == c.sentence && o.kind == ClauseKind::Main && o.id != c.id && o.phrases.iter().any(|p| matches!(p, Phrase::Verb(_))))
+        });
+        if finite
+            && fronted
+            && count - 1 > verb_at
+            && let Some(Phrase::Nominal(subject)) = phrases.last()
+            && (subject.pronoun && !subject.head.is_some_and(|h| self.is(h, Category::PronounExistential)) || subject.name)
+        {
+            // `After making some pies he had 14 left.`: what the fronted clause leads to begins with its subject.
+            self.open_clause(lexeme, ClauseKind::Main, count - 1, false, "clause.after_fronted");
+            return self.open_group(lexeme, false);
+        }
         if finite
             && count >= 2
             && count - 1 > verb_at

@@ -43,7 +43,7 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
 
 fn lexeme(body: &FactBody) -> Option<u32> {
     let amount = match body {
-        FactBody::State { amount, .. } | FactBody::Rate { amount, .. } | FactBody::Difference { amount, .. } => amount,
+        FactBody::State { amount, .. } | FactBody::Part { amount, .. } | FactBody::Rate { amount, .. } | FactBody::Difference { amount, .. } => amount,
         FactBody::Change(change) => &change.amount,
         FactBody::Ratio { factor, .. } => factor,
         FactBody::Split { shares, .. } => shares.as_ref()?,

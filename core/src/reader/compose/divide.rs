@@ -1,0 +1,221 @@
+//! Division: a whole is dealt out into equal shares.
+//!
+//! Why: how many shares there are, or how much goes into each, is told beside the whole.
+//! Reads: `The cards are sorted into 9 groups.`, `Lev divided 24 pens into 4 equal piles.`, `They split into groups of 4.`,
+//! `Ana shares the plums among 3 friends.`, `He put the games into 9 different stacks.`
+//! Leaves alone: `Lev put 24 pens into 4 boxes.` (nothing says that the shares are equal), `Ana shares with 3 friends.` (she may get one too).
+
+use super::{Composer, Unread, Verdict};
+use crate::facts::{Amount, FactBody, Holder, Kind};
+use crate::lexicon::Category;
+use crate::reader::clause::ClauseKind;
+use crate::reader::reason::RefusalCode;
+use crate::reader::roles::{Arg, Np, Oblique};
+
+pub(super) fn divide(c: &mut Composer<'_, '_>) -> Verdict {
+    if c.clause.question || c.clause.kind == ClauseKind::Infinitive || c.unasserted() {
+        return Ok(false);
+    }
+    let classes = c.classes();
+    let deals = classes.any(|k| {
+        matches!(k, Category::VerbDivide | Category::VerbGroup | Category::VerbMove | Category::VerbTransferOut)
+    });
+    if !deals || !c.roles.adjectives.is_empty() {
+        return Ok(false);
+    }
+    let Some((shares, equal)) = shares(c) else { return Ok(false) };
+    let objects = c.arguments(&c.roles.after);
+    let objects: Vec<Arg> = if c.passive() || objects.is_empty() && c.verb_is(Category::VerbDivide) {
+        c.subject_arg().into_iter().collect()
+    } else {
+        objects
+    };
+    let [object] = objects.as_slice() else { return Ok(false) };
+    if !equal || object.has_or() {
+        return Ok(false);
+    }
+    let counted = object.nps.iter().all(|np| np.nominal.number().is_some());
+    let bare = object.nps.iter().all(|np| !np.nominal.is_measured() && !np.nominal.is_each());
+    let rest = matches!(object.nps.as_slice(), [np] if matches!(np.nominal.measure, Some(crate::reader::clause::Measure::Rest(_))));
+    if !counted && !bare && !rest {
+        return Ok(false);
+    }
+    let kind = whole(c, object, counted)?;
+    let np = shares.arg.nps[0].clone();
+    match np.of.clone().filter(|of| of.nominal.number().is_some()) {
+        Some(of) => groups_of(c, &np, &of, kind)?,
+        None => number_of_shares(c, &np)?,
+    }
+    let mut used = vec![shares.lexeme];
+    // `with the same number of cards in each pile`
+    for pair in c.roles.obliques.clone().windows(2) {
+        if pair[0].category == Category::PrepWith
+            && pair[0].arg.nps.iter().all(|np| c.says_alike(np))
+            && pair[1].arg.nps.iter().all(|np| np.nominal.is_each())
+        {
+            used.extend([pair[0].lexeme, pair[1].lexeme]);
+            c.mark("background", pair.iter().flat_map(|o| o.arg.nps.iter().flat_map(Np::lexemes)).collect());
+        }
+    }
+    if let Some(subject) = c.subject_arg() {
+        c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
+    }
+    c.settle_obliques(&used)?;
+    let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
+    c.mark("cue", verb);
+    Ok(true)
+}
+
+/// The phrase that tells the shares, and whether they are said to be equal.
+fn shares(c: &Composer<'_, '_>) -> Option<(Oblique, bool)> {
+    let vessel = |np: &Np| {
+        np.nominal.head.is_some_and(|h| {
+            c.reading.categories(h).any(|k| {
+                matches!(k, Category::NounGroup | Category::NounContainer | Category::NounPartitive)
+            })
+        })
+    };
+    let person = |np: &Np| {
+        np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounPerson | Category::NounKin)))
+    };
+    let told = |np: &Np| np.nominal.number().is_some() && np.of.is_none() || np.of.as_ref().is_some_and(|of| of.nominal.number().is_some());
+    let fits = |o: &&Oblique| match (o.category, o.arg.nps.as_slice()) {
+        (Category::PrepGoal | Category::PrepPlace, [np]) => {
+            told(np) && (vessel(np) || o.category == Category::PrepGoal && c.verb_is(Category::VerbTransferOut) && person(np))
+        }
+        (Category::PrepAmong, [np]) => {
+            let known = np.nominal.determiner.is_some() && !np.nominal.is_measured() && c.plural(np);
+            (np.nominal.number().is_some() || known) && np.of.is_none() && np.nominal.head.is_some() && !np.nominal.pronoun
+        }
+        _ => false,
+    };
+    let found: Vec<&Oblique> = c.roles.obliques.iter().filter(fits).collect();
+    let [only] = found.as_slice() else { return None };
+    let np = &only.arg.nps[0];
+    let says = np.nominal.modifiers.iter().any(|&m| c.reading.categories(m).any(|k| matches!(k, Category::AdjSame | Category::AdjOther)));
+    let alike = c.roles.obliques.iter().any(|o| o.category == Category::PrepWith && o.arg.nps.iter().all(|np| c.says_alike(np)));
+    let divides = c.verb_is(Category::VerbDivide) || c.chief() == Some(Category::VerbGroup);
+    let sized = np.of.is_some();
+    Some(((*only).clone(), says || alike || divides || sized || c.has_adverb(Category::AdvEqually)))
+}
+
+/// The kind that is dealt out; a whole that is counted here for the first time is told.
+fn whole(c: &mut Composer<'_, '_>, object: &Arg, counted: bool) -> Result<Option<Kind>, Unread> {
+    let lexemes: Vec<u32> = object.nps.iter().flat_map(Np::lexemes).collect();
+    if !counted {
+        c.mark("kind", lexemes.clone());
+        let [np] = object.nps.as_slice() else { return Ok(None) };
+        if np.nominal.pronoun || np.nominal.head.is_none() || np.nominal.name {
+            return Ok(c.told_together());
+        }
+        let mut plain = np.clone();
+        plain.nominal.measure = None;
+        let kind = c.thing(&plain)?.kind;
+        let known = c.hypothesis.facts.iter().any(|f| match &f.body {
+            FactBody::State { kind: k, .. } => k.head == kind.head,
+            FactBody::Change(change) => change.kind.head == kind.head,
+            _ => false,
+        });
+        // `The class was split into 5 teams.`: those who are in it.
+        return Ok(if known { Some(kind) } else { c.told_together() });
+    }
+    let agent = if c.passive() { None } else { c.subject_arg() };
+    let holder = match agent.filter(|s| s.nps != object.nps && s.nps.iter().all(|np| !np.nominal.is_measured())) {
+        Some(subject) => c.holders_of(&subject, &[])?,
+        None => Holder::default(),
+    };
+    let mut kind = None;
+    for np in &object.nps {
+        let thing = c.thing(np)?;
+        if c.subject().is_none() {
+            // `48 buns packed equally into 4 boxes`: counted where they stand.
+            c.mark("kind", thing.lexemes);
+            kind = Some(thing.kind);
+            continue;
+        }
+        let told = c.hypothesis.facts.iter().any(|f| match &f.body {
+            FactBody::State { kind: k, .. } => k.head == thing.kind.head,
+            FactBody::Change(change) => change.kind.head == thing.kind.head,
+            _ => false,
+        });
+        if told {
+            return Err(Unread(RefusalCode::KindsUnrelated, thing.lexemes, "whether these are those told before".into()));
+        }
+        let Some(amount @ Amount::Given { .. }) = thing.amount else {
+            return Err(Unread(RefusalCode::ConstructionUnread, thing.lexemes, "a number of what is divided".into()));
+        };
+        let moment = c.moment();
+        c.mark("kind", thing.lexemes.clone());
+        c.mark("quantity", np.nominal.number().into_iter().collect());
+        kind = Some(thing.kind.clone());
+        c.say(FactBody::State { holder, kind: thing.kind, amount }, moment, thing.lexemes);
+    }
+    Ok(kind.filter(|_| object.nps.len() == 1))
+}
+
+/// `into groups of 4`: so much for each group.
+fn groups_of(c: &mut Composer<'_, '_>, np: &Np, of: &Np, kind: Option<Kind>) -> Result<(), Unread> {
+    let mut group = np.clone();
+    group.of = None;
+    if group.nominal.is_measured() {
+        return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "groups of which none is counted yet".into()));
+    }
+    let per = c.thing(&group)?.kind;
+    let (kind, amount) = if of.nominal.head.is_some() {
+        let thing = c.thing(of)?;
+        (Some(thing.kind), thing.amount)
+    } else {
+        let value = of.nominal.number().and_then(|l| c.reading.lexemes.get(l as usize).map(|x| (l, x.literal.clone())));
+        let amount = match value {
+            Some((lexeme, Some(crate::text::Literal::Number(value)))) => Some(Amount::Given { value, lexeme }),
+            _ => None,
+        };
+        (kind, amount)
+    };
+    let (Some(kind), Some(amount)) = (kind, amount) else {
+        return Err(Unread(RefusalCode::ElidedNounUnresolved, np.lexemes(), "what is in each group".into()));
+    };
+    let moment = c.moment();
+    c.mark("kind", np.lexemes());
+    c.mark("quantity", of.nominal.number().into_iter().collect());
+    let event = Some((Category::VerbDivide, c.verb_lemma()));
+    c.say(FactBody::Rate { holder: Holder::default(), kind, per, amount, price: false, event }, moment, np.lexemes());
+    Ok(())
+}
+
+/// `into 4 piles`, `among 3 friends`: how many shares there are.
+fn number_of_shares(c: &mut Composer<'_, '_>, np: &Np) -> Result<(), Unread> {
+    let thing = c.thing(np)?;
+    c.mark("kind", thing.lexemes.clone());
+    let Some(amount) = thing.amount else { return Ok(()) };
+    let moment = c.moment();
+    c.mark("quantity", np.nominal.number().into_iter().collect());
+    c.say(FactBody::State { holder: Holder::default(), kind: thing.kind, amount }, moment, thing.lexemes);
+    Ok(())
+}
+
+impl Composer<'_, '_> {
+    /// The nearest kind above all that was counted last in one clause, or what was counted if that is one kind.
+    pub(super) fn told_together(&self) -> Option<Kind> {
+        let of = |f: &crate::facts::Fact| match &f.body {
+            FactBody::State { kind, .. } => Some(kind.clone()),
+            FactBody::Change(change) => Some(change.kind.clone()),
+            _ => None,
+        };
+        let last = self.hypothesis.facts.iter().rev().find(|f| of(f).is_some())?.clause;
+        let mut kinds: Vec<Kind> = self.hypothesis.facts.iter().filter(|f| f.clause == last).filter_map(of).collect();
+        kinds.sort();
+        kinds.dedup();
+        let all: Vec<Kind> = self.hypothesis.facts.iter().filter_map(of).collect();
+        if let [only] = kinds.as_slice() {
+            return all.iter().all(|k| k.head == only.head).then(|| only.clone());
+        }
+        let first = kinds.first()?;
+        if kinds.iter().all(|k| k.head == first.head) {
+            return Some(Kind { modifiers: Vec::new(), ..first.clone() });
+        }
+        let above = self.reading.lexicon.kinds_above(&first.head);
+        let shared = above.into_iter().find(|a| kinds.iter().all(|k| self.reading.lexicon.kinds_above(&k.head).contains(a)))?;
+        Some(Kind::of(shared))
+    }
+}

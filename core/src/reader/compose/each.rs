@@ -1,0 +1,162 @@
+//! So much for each, told beside something else: the clause goes on to be read without it.
+//!
+//! Why: a clause often tells a count and what each one holds at once.
+//! Reads: `Ana packed 5 crates with 24 cups in each.`, `Lev bought 3 boxes of 12 pens each.`, `a group of 8 friends` (the friends).
+//! Leaves alone: `Ana left with 24 cups.` (no `each`), `Each crate holds 24 cups.` (a clause of its own).
+
+use super::{Composer, Unread};
+use crate::facts::{FactBody, Holder, Kind};
+use crate::lexicon::Category;
+use crate::reader::clause::Measure;
+use crate::reader::roles::{Np, Oblique};
+
+/// Takes up what is told for each one, and leaves the rest of the clause to the rule groups.
+pub(super) fn beside(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
+    if c.clause.question {
+        return Ok(());
+    }
+    taken_as_members(c);
+    counted_by(c)?;
+    with_in_each(c)
+}
+
+fn each_after(np: &Np) -> bool {
+    matches!(np.nominal.second_measure, Some(Measure::Each(_)))
+}
+
+/// `a group of 8 friends`, `a box of 44 pens`: the things themselves, where one of the vessel is told.
+fn taken_as_members(c: &mut Composer<'_, '_>) {
+    let holds = |c: &Composer<'_, '_>, np: &Np| {
+        let one = np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite)) && np.nominal.measure.is_none();
+        let vessel = np.nominal.head.is_some_and(|h| {
+            c.reading.categories(h).any(|k| matches!(k, Category::NounGroup | Category::NounContainer | Category::NounPartitive))
+        });
+        one && vessel && np.of.as_ref().is_some_and(|of| of.nominal.number().is_some() && of.nominal.head.is_some())
+    };
+    let mut roles = std::mem::take(&mut c.roles);
+    let mut vessels = Vec::new();
+    let args = roles.before.iter_mut().chain(&mut roles.after);
+    for np in args.flat_map(|arg| &mut arg.nps) {
+        if holds(c, np)
+            && let Some(of) = np.of.take()
+        {
+            vessels.extend(np.nominal.first..=np.nominal.last);
+            vessels.extend(np.of_lexeme);
+            *np = *of;
+        }
+    }
+    c.roles = roles;
+    c.mark("kind", vessels);
+}
+
+/// `3 boxes of 12 pens`, `4 packs of 6 cards each`: how many each one holds.
+fn counted_by(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
+    let found = |c: &Composer<'_, '_>, np: &Np| {
+        let vessel = np.nominal.head.is_some_and(|h| {
+            c.reading.categories(h).any(|k| matches!(k, Category::NounGroup | Category::NounContainer | Category::NounPartitive))
+        });
+        vessel
+            && np.nominal.number().is_some()
+            && np.of.as_ref().is_some_and(|of| {
+                of.nominal.number().is_some() && of.nominal.head.is_some_and(|h| c.reading.categories(h).any(Category::is_noun)) && of.of.is_none()
+            })
+    };
+    let counted: Vec<Np> =
+        c.roles.before.iter().chain(&c.roles.after).flat_map(|arg| &arg.nps).filter(|np| found(c, np)).cloned().collect();
+    for np in counted {
+        let Some(of) = np.of.clone() else { continue };
+        let mut vessel = np.clone();
+        vessel.of = None;
+        vessel.nominal.measure = None;
+        vessel.nominal.second_measure = None;
+        let per = c.thing(&vessel)?.kind;
+        rate(c, &of, per)?;
+    }
+    let mut roles = std::mem::take(&mut c.roles);
+    for np in roles.before.iter_mut().chain(&mut roles.after).flat_map(|arg| &mut arg.nps) {
+        if found(c, np)
+            && let Some(of) = np.of.as_mut()
+        {
+            of.nominal.measure = None;
+            of.nominal.second_measure = None;
+        }
+    }
+    c.roles = roles;
+    Ok(())
+}
+
+/// `with 24 cups in each`, `with 24 cups in each crate`, `with 6 pens each`.
+fn with_in_each(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
+    shares_alike(c);
+    let obliques = c.roles.obliques.clone();
+    let numbered = |o: &Oblique| !o.arg.has_or() && o.arg.nps.iter().all(|np| np.nominal.number().is_some());
+    let Some(at) = obliques.iter().position(|o| o.category == Category::PrepWith && numbered(o)) else { return Ok(()) };
+    let with = &obliques[at];
+    let place = obliques.get(at + 1).filter(|o| {
+        o.category == Category::PrepPlace && matches!(o.arg.nps.as_slice(), [np] if np.nominal.is_each())
+    });
+    let tail = with.arg.nps.iter().all(each_after);
+    if place.is_none() && !tail {
+        return Ok(());
+    }
+    let before = counted_noun(c, with);
+    let per = match (place.and_then(|p| p.arg.nps.first()), before) {
+        (Some(each), Some(np)) if each.of.is_none() && each.nominal.head.is_none_or(|h| c.reading.is(h, Category::PronounOne)) => {
+            c.each_kind(&np)?
+        }
+        (Some(each), _) => c.each_kind(each)?,
+        (None, Some(np)) => c.each_kind(&np)?,
+        (None, None) => return Ok(()),
+    };
+    for np in &with.arg.nps {
+        rate(c, np, per.clone())?;
+    }
+    let taken: Vec<u32> = std::iter::once(with.lexeme).chain(place.map(|p| p.lexeme)).collect();
+    if let Some(place) = place {
+        c.mark("kind", place.arg.nps.iter().flat_map(Np::lexemes).collect());
+    }
+    c.mark("marker", taken.clone());
+    c.roles.obliques.retain(|o| !taken.contains(&o.lexeme));
+    Ok(())
+}
+
+/// `with the same number of seats in each section`: says that the shares are equal, and no number.
+fn shares_alike(c: &mut Composer<'_, '_>) {
+    let obliques = c.roles.obliques.clone();
+    for pair in obliques.windows(2) {
+        let alike = pair[0].category == Category::PrepWith && pair[0].arg.nps.iter().all(|np| c.says_alike(np));
+        if alike && pair[1].arg.nps.iter().all(|np| np.nominal.is_each()) && c.verb_is(Category::VerbPossess) {
+            let taken = [pair[0].lexeme, pair[1].lexeme];
+            c.mark("background", pair.iter().flat_map(|o| o.arg.nps.iter().flat_map(Np::lexemes)).collect());
+            c.roles.obliques.retain(|o| !taken.contains(&o.lexeme));
+        }
+    }
+}
+
+/// The noun that stands last before the phrase: what there is so much in each one of.
+fn counted_noun(c: &Composer<'_, '_>, with: &Oblique) -> Option<Np> {
+    let args = c.roles.before.iter().chain(&c.roles.after).chain(c.roles.obliques.iter().map(|o| &o.arg));
+    let before = args.flat_map(|a| &a.nps).filter(|np| np.nominal.last < with.lexeme && np.nominal.head.is_some() && !np.nominal.pronoun);
+    let mut np = before.max_by_key(|np| np.nominal.first)?.clone();
+    np.of = None;
+    np.nominal.measure = None;
+    np.nominal.determiner = None;
+    np.nominal.possessive_determiner = false;
+    Some(np)
+}
+
+fn rate(c: &mut Composer<'_, '_>, np: &Np, per: Kind) -> Result<(), Unread> {
+    let mut plain = np.clone();
+    if each_after(&plain) {
+        plain.nominal.second_measure = None;
+    }
+    let thing = c.thing(&plain)?;
+    let Some(amount) = thing.amount else { return Ok(()) };
+    let moment = c.moment();
+    c.mark("kind", np.lexemes());
+    c.mark("quantity", np.nominal.number().into_iter().collect());
+    let stays = |k: Category| matches!(k, Category::VerbPossess | Category::VerbContain | Category::VerbBe | Category::VerbUnknown);
+    let event = c.chief().filter(|k| !stays(*k)).map(|class| (class, c.verb_lemma()));
+    c.say(FactBody::Rate { holder: Holder::default(), kind: thing.kind, per, amount, price: false, event }, moment, np.lexemes());
+    Ok(())
+}

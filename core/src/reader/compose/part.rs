@@ -1,0 +1,57 @@
+//! Parts of a whole by what they are like.
+//!
+//! Why: `4 of them were broken` takes nothing away; it says how many of those told are of a sort, and so how many are not.
+//! Reads: `Rosa found 7 shells, but 4 of them were cracked.`, `12 of the lamps are red.`, `Only 30 of the carrots were good.`
+//! Leaves alone: `4 of the plums were eaten.` (a change), `4 shells were cracked.` (which shells is left open).
+
+use super::{Composer, Verdict, clause_lexemes};
+use crate::facts::{Amount, FactBody};
+use crate::lexicon::Category;
+use crate::reader::reason::RefusalCode;
+
+pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
+    let denied = c.roles.verb.negation.is_some();
+    let modal = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal));
+    let told = matches!(c.clause.kind, crate::reader::clause::ClauseKind::Infinitive | crate::reader::clause::ClauseKind::Content);
+    if c.clause.question || modal || told || c.has_adverb(Category::AdvNegation) || !c.arguments(&c.roles.after).is_empty() {
+        return Ok(false);
+    }
+    let Some(subject) = c.subject() else { return Ok(false) };
+    let [np] = subject.nps.as_slice() else { return Ok(false) };
+    let back = np.nominal.number().is_some() && np.nominal.head.is_none() && np.nominal.further.is_none() && np.nominal.modifiers.is_empty();
+    if !back || np.of.as_ref().is_some_and(|of| of.nominal.is_measured()) || c.hypothesis.facts.is_empty() {
+        return Ok(false);
+    }
+    let plain = |k: Category| matches!(k, Category::AdjColour | Category::AdjSize | Category::AdjQuality);
+    let be = c.verb_is(Category::VerbBe) || c.roles.verb.main.is_none() && !c.roles.verb.auxiliaries.is_empty();
+    let like = match (c.roles.adjectives.as_slice(), c.roles.verb.main) {
+        ([(adjective, category)], _) if be && plain(*category) => *adjective,
+        ([], Some(main)) if c.passive() && c.reading.lexicon.senses(c.reading.norm(main)).iter().any(|s| plain(s.category)) => main,
+        _ => return Ok(false),
+    };
+    let thing = c.thing(np)?;
+    let Some(amount @ Amount::Given { .. }) = thing.amount else { return Ok(false) };
+    let whole = thing.kind;
+    if whole.head == "money" || whole.unit.is_some() {
+        return Err(super::Unread(RefusalCode::ConstructionUnread, clause_lexemes(c.clause), "things that are counted".into()));
+    }
+    let mut kind = whole.clone();
+    let word = c.reading.norm(like).to_owned();
+    let word = match (denied, c.reading.lexicon.opposites(&word)) {
+        (false, _) => word,
+        // `were not ripe` is `were unripe`, where there is one word for it.
+        (true, [only]) => only.to_string(),
+        (true, _) => format!("not {word}"),
+    };
+    kind.modifiers.push(word);
+    kind.modifiers.sort();
+    let moment = c.moment();
+    c.mark("kind", thing.lexemes.clone());
+    c.mark("kind", vec![like]);
+    c.mark("quantity", np.nominal.number().into_iter().collect());
+    let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).chain(c.roles.verb.negation).filter(|l| *l != like).collect();
+    c.mark("cue", verb);
+    c.say(FactBody::Part { holder: thing.holder.unwrap_or_default(), kind, whole, amount }, moment, thing.lexemes);
+    c.settle_obliques(&[])?;
+    Ok(true)
+}

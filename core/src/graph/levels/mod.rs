@@ -11,6 +11,7 @@ mod rest;
 mod timeline;
 mod units;
 
+use crate::canon::Arrange;
 use super::build::{Draft, Gap, amount_of};
 use super::relate::{both, holders};
 use super::{OperationKind, Origin, Power, Quantity, unit_of, unit_quotient};
@@ -96,7 +97,7 @@ impl<'d, 'g> Levels<'d, 'g> {
         });
         let mut contents: Vec<&str> = told.chain([target]).filter(|k| k.head == head).filter_map(|k| k.content.as_deref()).collect();
         // What stands in vessels of another content is not meant.
-        contents.sort_unstable();
+        contents.arrange();
         contents.dedup();
         contents.len() == 1
     }

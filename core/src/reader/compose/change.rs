@@ -281,7 +281,7 @@ fn at_a_price(c: &mut Composer<'_, '_>, things: &Arg, index: usize, agent: Optio
         c.mark("quantity", oblique.arg.nps[0].nominal.number().into_iter().collect());
         let mut moment = c.moment();
         moment.anchors.extend(c.anchors_of(index, n));
-        moment.anchors.sort();
+        moment.anchors.arrange();
         let kind = crate::facts::Kind { content: Some(item.kind.label()), ..paid.kind };
         let (class, from, to) =
             if sells { (Category::VerbEarn, None, Some(holder)) } else { (Category::VerbSpend, Some(holder), None) };

@@ -4,6 +4,7 @@
 //! Reads: `Rosa found 7 shells, but 4 of them were cracked.`, `12 of the lamps are red.`, `Only 30 of the carrots were good.`
 //! Leaves alone: `4 of the plums were eaten.` (a change), `4 shells were cracked.` (which shells is left open).
 
+use crate::canon::Arrange;
 use super::{Composer, Verdict, clause_lexemes};
 use crate::facts::{Amount, FactBody};
 use crate::lexicon::Category;
@@ -44,7 +45,7 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
         (true, _) => format!("not {word}"),
     };
     kind.modifiers.push(word);
-    kind.modifiers.sort();
+    kind.modifiers.arrange();
     let moment = c.moment();
     c.mark("kind", thing.lexemes.clone());
     c.mark("kind", vec![like]);

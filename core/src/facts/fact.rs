@@ -68,6 +68,8 @@ pub struct Change {
     pub definite: bool,
     /// Whether `more`, `another` or the like says that something was there before.
     pub further: bool,
+    /// Whether it only sets the scene: something without a number that was going on.
+    pub scene: bool,
 }
 
 /// What a fact says.
@@ -123,6 +125,19 @@ pub enum FactBody {
         kind: Kind,
         /// How many times.
         factor: Amount,
+        /// The verb's class and lemma, where happenings are compared.
+        event: Option<(Category, String)>,
+    },
+    /// The holder needs, wants or has to reach the amount.
+    Goal {
+        /// Whose goal.
+        holder: Holder,
+        /// Of what.
+        kind: Kind,
+        /// How much.
+        amount: Amount,
+        /// The verb that reaches it, where one is told: `wants to bake 12`.
+        verb: Option<String>,
     },
     /// So many of the whole are of a sort: nothing comes or goes.
     Part {
@@ -182,9 +197,15 @@ pub enum Ask {
         than: Holder,
         /// The other kind, where the question compares kinds.
         than_kind: Option<Kind>,
+        /// The other time by its anchors, where the question compares times.
+        than_anchors: Option<Vec<String>>,
+        /// The other happening by its verb, where the question compares what one did with what else one did.
+        than_verb: Option<String>,
         /// The verb's class, if the question compares happenings.
         event: Option<(Category, String)>,
     },
+    /// How much the holder lacks of the goal that was told.
+    Shortfall,
     /// How many groups of so much each a total makes.
     Groups,
     /// What the things that are told, or that the holder bought, cost together.
@@ -250,7 +271,8 @@ impl Fact {
             FactBody::Difference { more, less, kind, amount, .. } => {
                 format!("{}: {} {} more than {}", holder(more), much(amount), kind.label(), holder(less))
             }
-            FactBody::Ratio { large, small, kind, factor } => {
+            FactBody::Goal { holder: h, kind, amount, .. } => format!("{} needs {} {}", holder(h), much(amount), kind.label()),
+            FactBody::Ratio { large, small, kind, factor, .. } => {
                 format!("{}: {} times the {} of {}", holder(large), much(factor), kind.label(), holder(small))
             }
             FactBody::Part { kind, whole, amount, .. } => format!("{} {} among the {}", much(amount), kind.label(), whole.label()),

@@ -1,7 +1,7 @@
 //! Kinds: what is counted or measured.
 
-use crate::canon::Arrange;
 use super::{Apartness, Relation};
+use crate::canon::Arrange;
 use crate::lexicon::{Category, Lexicon};
 use serde::{Deserialize, Serialize};
 
@@ -71,7 +71,8 @@ impl Kind {
 
     /// Whether two kinds are one compound written in two ways: `flower bed` and `flowerbed`.
     fn same_compound(&self, other: &Kind) -> bool {
-        let joined = |k: &Kind| -> String { k.modifiers.iter().chain([&k.head]).flat_map(|w| w.chars()).filter(|c| c.is_alphanumeric()).collect() };
+        let joined =
+            |k: &Kind| -> String { k.modifiers.iter().chain([&k.head]).flat_map(|w| w.chars()).filter(|c| c.is_alphanumeric()).collect() };
         let plain = |k: &Kind| k.unit.is_none() && k.content.is_none() && !k.head.is_empty() && k.modifiers.len() <= 1;
         plain(self) && plain(other) && joined(self) == joined(other)
     }

@@ -54,6 +54,10 @@ pub enum Apartness {
     DistinctEvents,
     /// So much for each of a thing that the text neither counts nor asks about.
     NothingCounted,
+    /// A sharing out, where the question asks for the share: the whole is looked at as it was before.
+    SharesAsked,
+    /// A scene that is told again with its number.
+    ToldAgain,
     /// A part told of a whole: it takes nothing from the whole.
     PartOfWhole,
 }

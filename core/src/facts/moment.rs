@@ -101,6 +101,16 @@ impl Moment {
         })
     }
 
+    /// Whether both moments are named in one family, and this one after the other: March after January.
+    pub fn follows(&self, other: &Moment) -> bool {
+        let place = |moment: &Moment| {
+            moment.anchors.iter().find_map(|anchor| {
+                FAMILIES.iter().enumerate().find_map(|(family, names)| names.iter().position(|n| n == anchor).map(|at| (family, at)))
+            })
+        };
+        matches!((place(self), place(other)), (Some((a, after)), Some((b, before))) if a == b && after > before)
+    }
+
     /// Whether a named time lies before the story's present: `yesterday`, `last week`.
     pub fn points_back(&self) -> bool {
         self.anchors.iter().any(|a| a == "yesterday" || a.starts_with("last ") || a.starts_with("previous "))

@@ -66,13 +66,23 @@ pub fn build(
     text: &str,
 ) -> Result<Build, Gap> {
     let ground = Ground { facts, target, entities, lexicon, lexemes, text };
-    let mut draft =
-        Draft { ground, quantities: Vec::new(), operations: Vec::new(), used: Vec::new(), aside: Vec::new(), of_fact: Vec::new(), apart_from_parts: false };
+    let mut draft = Draft {
+        ground,
+        quantities: Vec::new(),
+        operations: Vec::new(),
+        used: Vec::new(),
+        aside: Vec::new(),
+        of_fact: Vec::new(),
+        apart_from_parts: false,
+    };
     let answer = match &target.ask {
         Ask::State => Levels::new(&mut draft).level(target.holder, &target.kind, 0)?,
         Ask::Event { verb, counterpart, .. } => Levels::new(&mut draft).events(verb, *counterpart)?,
-        Ask::Difference { than, than_kind, event } => Levels::new(&mut draft).difference(*than, than_kind.as_ref(), event.as_ref())?,
-        Ask::Cost => Levels::new(&mut draft).cost()?,
+        Ask::Difference { than, than_kind, than_anchors, than_verb, event } => {
+            Levels::new(&mut draft).difference(*than, than_kind.as_ref(), than_anchors.as_ref(), (event.as_ref(), than_verb.as_ref()))?
+        }
+        Ask::Cost => Levels::new(&mut draft).cost(&target.kind)?,
+        Ask::Shortfall => Levels::new(&mut draft).shortfall()?,
         Ask::Groups => Levels::new(&mut draft).groups()?,
         Ask::Per { per } => Levels::new(&mut draft).share(per)?,
     };
@@ -132,10 +142,11 @@ impl Draft<'_> {
 /// The amount of a fact, and what it is an amount of.
 pub(super) fn amount_of(body: &FactBody) -> Option<(&Amount, &Kind)> {
     match body {
-        FactBody::State { amount, kind, .. } | FactBody::Rate { amount, kind, .. } | FactBody::Difference { amount, kind, .. } => {
-            Some((amount, kind))
-        }
-        FactBody::Part { amount, kind, .. } => Some((amount, kind)),
+        FactBody::State { amount, kind, .. }
+        | FactBody::Rate { amount, kind, .. }
+        | FactBody::Part { amount, kind, .. }
+        | FactBody::Goal { amount, kind, .. }
+        | FactBody::Difference { amount, kind, .. } => Some((amount, kind)),
         FactBody::Change(change) => Some((&change.amount, &change.kind)),
         FactBody::Ratio { factor, kind, .. } => Some((factor, kind)),
         FactBody::Split { shares, kind, .. } => shares.as_ref().map(|s| (s, kind)),

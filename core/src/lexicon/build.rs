@@ -49,6 +49,9 @@ pub(super) struct Builder<'f> {
     genders: BTreeMap<Box<str>, Vec<(Category, Gender)>>,
     nouns: Lemmas<'f>,
     adjectives: Lemmas<'f>,
+    verbs: Lemmas<'f>,
+    verb_kinds: Vec<Link<'f>>,
+    measures: Vec<Link<'f>>,
     kinds: Vec<Link<'f>>,
     noun_opposites: Vec<Link<'f>>,
     adjective_opposites: Vec<Link<'f>>,
@@ -151,6 +154,10 @@ impl<'f> Builder<'f> {
     }
 
     fn add_verb(&mut self, place: Place<'f>, verb: &Verb) {
+        let lemma: Box<str> = verb.lemma.as_str().into();
+        self.verb_kinds.extend(links(place, &lemma, &verb.kind_of));
+        self.measures.extend(links(place, &lemma, verb.measures.as_slice()));
+        self.verbs.push((lemma, place));
         let past = or_regular(verb.past.as_slice(), || inflection::past(&verb.lemma, verb.doubling));
         let participle = match verb.participle.as_slice() {
             [] => past.clone(),
@@ -207,6 +214,7 @@ impl<'f> Builder<'f> {
         }
         self.kinds.extend(links(place, &lemma, &noun.kind_of));
         self.noun_opposites.extend(links(place, &lemma, &noun.opposite));
+        self.measures.extend(links(place, &lemma, noun.measures.as_slice()));
         self.nouns.push((lemma, place));
         Ok(())
     }
@@ -251,6 +259,9 @@ impl<'f> Builder<'f> {
         let (forms, senses) = grouped(self.senses)?;
         let kinds = targets(&self.kinds, &self.nouns, "a noun of the pack")?;
         refuse_cycles(&kinds, &self.nouns)?;
+        let verb_kinds = targets(&self.verb_kinds, &self.verbs, "a verb of the pack")?;
+        refuse_cycles(&verb_kinds, &self.verbs)?;
+        let measures = targets(&self.measures, &self.adjectives, "an adjective of the pack")?;
         targets(&self.bases, &self.adjectives, "an adjective of the pack")?;
         let mut opposites = targets(&self.adjective_opposites, &self.adjectives, "an adjective of the pack")?;
         for (lemma, more) in targets(&self.noun_opposites, &self.nouns, "a noun of the pack")? {
@@ -267,6 +278,8 @@ impl<'f> Builder<'f> {
             units: self.units,
             degrees: inherited(self.degrees),
             kinds,
+            verb_kinds,
+            measures,
             opposites: symmetric(opposites),
             genders: self.genders,
         })

@@ -128,10 +128,15 @@ pub(super) struct Verb {
     pub gerund: Forms,
     #[serde(default)]
     pub doubling: bool,
+    /// Verbs that say less of the same: `travel` for `walk`.
+    #[serde(default)]
+    pub kind_of: Vec<String>,
+    /// The adjective of the dimension that the verb measures: `heavy` for `weigh`.
+    pub measures: Option<String>,
 }
 
 impl Entry for Verb {
-    const FIELDS: &'static str = "`lemma`, `category` and perhaps `past`, `participle`, `gerund`, `doubling`";
+    const FIELDS: &'static str = "`lemma`, `category` and perhaps `past`, `participle`, `gerund`, `doubling`, `kind_of`, `measures`";
     const CLASSES: &'static str = "categories `verb.*` other than `verb.unknown`";
     fn key(&self) -> Cow<'_, str> {
         (&self.lemma).into()
@@ -144,7 +149,8 @@ impl Entry for Verb {
     }
     fn words(&self) -> impl Iterator<Item = &str> {
         let forms = [&self.past, &self.participle, &self.gerund];
-        std::iter::once(self.lemma.as_str()).chain(forms.into_iter().flat_map(|f| f.as_slice()).map(String::as_str))
+        let links = self.kind_of.iter().chain(&self.measures).map(String::as_str);
+        std::iter::once(self.lemma.as_str()).chain(forms.into_iter().flat_map(|f| f.as_slice()).map(String::as_str)).chain(links)
     }
 }
 
@@ -159,10 +165,12 @@ pub(super) struct Noun {
     pub kind_of: Vec<String>,
     #[serde(default)]
     pub opposite: Vec<String>,
+    /// The adjective of the dimension that the noun names: `heavy` for `weight`.
+    pub measures: Option<String>,
 }
 
 impl Entry for Noun {
-    const FIELDS: &'static str = "`lemma`, `category` and perhaps `plural`, `gender`, `kind_of`, `opposite`";
+    const FIELDS: &'static str = "`lemma`, `category` and perhaps `plural`, `gender`, `kind_of`, `opposite`, `measures`";
     const CLASSES: &'static str = "categories `noun.*` other than `noun.unknown`, and one alone where the lemma has several words";
     fn key(&self) -> Cow<'_, str> {
         (&self.lemma).into()
@@ -174,7 +182,12 @@ impl Entry for Noun {
         category.is_noun() && category != Category::NounUnknown
     }
     fn words(&self) -> impl Iterator<Item = &str> {
-        std::iter::once(&self.lemma).chain(&self.plural).chain(&self.kind_of).chain(&self.opposite).map(String::as_str)
+        std::iter::once(&self.lemma)
+            .chain(&self.plural)
+            .chain(&self.kind_of)
+            .chain(&self.opposite)
+            .chain(&self.measures)
+            .map(String::as_str)
     }
 }
 

@@ -70,6 +70,8 @@ pub struct Lexicon {
     pub(super) units: BTreeMap<Box<str>, Unit>,
     pub(super) degrees: BTreeMap<Box<str>, Degree>,
     pub(super) kinds: BTreeMap<Box<str>, Vec<Box<str>>>,
+    pub(super) verb_kinds: BTreeMap<Box<str>, Vec<Box<str>>>,
+    pub(super) measures: BTreeMap<Box<str>, Vec<Box<str>>>,
     pub(super) opposites: BTreeMap<Box<str>, Vec<Box<str>>>,
     pub(super) genders: BTreeMap<Box<str>, Vec<(Category, Gender)>>,
 }
@@ -182,6 +184,30 @@ impl Lexicon {
     /// ```
     pub fn unit(&self, lemma: &str) -> Option<&Unit> {
         self.units.get(lemma)
+    }
+
+    /// Whether whoever does the first also does the second: who walks travels.
+    ///
+    /// ```
+    /// # use forbear_core::lexicon::Lexicon;
+    /// # let lexicon = Lexicon::load(&Lexicon::embedded_files())?;
+    /// assert!(lexicon.does("walk", "travel"));
+    /// assert!(!lexicon.does("travel", "walk"));
+    /// # Ok::<(), forbear_core::lexicon::PackError>(())
+    /// ```
+    pub fn does(&self, verb: &str, other: &str) -> bool {
+        verb == other || self.verb_kinds.get(verb).is_some_and(|kinds| kinds.iter().any(|kind| &**kind == other))
+    }
+
+    /// Whether two verbs are two ways of doing what a third one says, so that neither is the other: `walk` and `run`.
+    pub fn siblings(&self, verb: &str, other: &str) -> bool {
+        let of = |verb: &str| self.verb_kinds.get(verb).map_or(&[][..], Vec::as_slice);
+        verb != other && of(verb).iter().any(|kind| of(other).contains(kind)) && !self.does(verb, other) && !self.does(other, verb)
+    }
+
+    /// The adjective of the dimension that a noun names or a verb measures: `heavy` for `weight` and `weigh`.
+    pub fn measures(&self, lemma: &str) -> Option<&str> {
+        self.measures.get(lemma)?.first().map(|adjective| &**adjective)
     }
 
     /// What a comparative or superlative compares.

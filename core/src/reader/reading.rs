@@ -71,6 +71,11 @@ impl<'a> Reading<'a> {
         self.categories(lexeme).contains(category)
     }
 
+    /// Whether the packs give a lexeme the category, whatever it was narrowed to.
+    pub fn may_be(&self, lexeme: u32, category: Category) -> bool {
+        self.senses.get(lexeme as usize).is_some_and(|senses| senses.iter().any(|sense| sense.category == category))
+    }
+
     /// The senses of a lexeme that its categories still allow.
     pub fn live_senses(&self, lexeme: u32) -> impl Iterator<Item = &Sense> {
         let categories = self.categories(lexeme);

@@ -201,6 +201,12 @@ pub fn attach(clause: &Clause) -> Roles {
 
 /// Whether a verb stands behind the nominal, so that the connective before it opens a clause.
 fn clause_follows(phrases: &[Phrase], at: usize) -> bool {
+    // `After the storm 5 died`: a subject of its own stands behind.
+    if let (Some(Phrase::Nominal(first)), Some(Phrase::Nominal(_))) = (phrases.get(at), phrases.get(at + 1))
+        && !first.owns_next
+    {
+        return false;
+    }
     for phrase in &phrases[at..] {
         match phrase {
             Phrase::Verb(_) => return true,

@@ -236,8 +236,7 @@ fn particle(reading: &Reading<'_>, roles: &Roles) -> Option<u32> {
         let next = reading.categories(lexeme + 1);
         next.all(|c| matches!(c, Category::MarkStop | Category::MarkComma | Category::ConnAnd | Category::ConnOr) || c.is_preposition())
     };
-    let particles =
-        roles.adverbs.iter().filter(|(first, last, category)| category.is_particle() && first == last && *first > main);
+    let particles = roles.adverbs.iter().filter(|(first, last, category)| category.is_particle() && first == last && *first > main);
     particles.map(|(first, _, _)| *first).find(|&first| first == main + 1 || ends(first))
 }
 

@@ -11,7 +11,7 @@ impl<'g> Levels<'_, 'g> {
         let mut parts = Vec::new();
         for (index, fact) in self.facts().iter().enumerate() {
             match &fact.body {
-                FactBody::State { holder: h, kind: k, .. } => match both(self.holders(*h, holder), self.kinds(k, kind)) {
+                FactBody::State { holder: h, kind: k, .. } => match both(self.whereabouts(*h, holder, kind), self.kinds(k, kind)) {
                     Relation::Same => marks.push(Mark::Own(index)),
                     Relation::Within => marks.push(Mark::Part(index)),
                     Relation::Apart(_) => {}
@@ -19,7 +19,24 @@ impl<'g> Levels<'_, 'g> {
                     _ if self.counted_through(k, kind) => {}
                     _ => return Err(self.unrelated(index, k, kind)),
                 },
+                FactBody::Change(change) if self.told_again(index, change) => {}
                 FactBody::Change(change) => marks.extend(self.movement(index, change, holder, kind)?),
+                FactBody::Rate { kind: k, holder: by, event: Some((class, _)), price: false, .. } if inside(self.kinds(k, kind)) => {
+                    // What is dealt out of a level that is told, or comes to one, moves like a single amount.
+                    let gain = match class {
+                        Category::VerbAcquire | Category::VerbEarn | Category::VerbCreate => true,
+                        Category::VerbTransferOut | Category::VerbConsume | Category::VerbSell | Category::VerbLose => false,
+                        _ => continue,
+                    };
+                    let whose = self.holders(*by, holder);
+                    if apart(whose) || gain && !self.level_told(holder, kind) {
+                        continue;
+                    }
+                    if !inside(whose) || *by == Holder::default() && holder != Holder::default() {
+                        return Err(self.gap(RefusalCode::HoldersUnrelated, index, "whose these are"));
+                    }
+                    marks.push(Mark::Dealt { fact: index, gain });
+                }
                 FactBody::Rate { .. } => {}
                 FactBody::Part { holder: h, kind: k, whole, .. } => match both(self.holders(*h, holder), self.kinds(k, kind)) {
                     Relation::Same => marks.push(Mark::Own(index)),
@@ -32,6 +49,12 @@ impl<'g> Levels<'_, 'g> {
                 FactBody::Difference { more, less, kind: k, event: None, .. } => {
                     marks.extend(self.comparison(index, *more, *less, k, holder, kind)?)
                 }
+                FactBody::Split { into, .. } if matches!(&self.draft.ground.target.ask, Ask::Per { per } if per.head == into.head) => {}
+                FactBody::Ratio { large, small, kind: k, event: None, .. } => {
+                    marks.extend(self.comparison(index, *large, *small, k, holder, kind)?)
+                }
+                // A goal is no level: what is not asked for must still be proven apart.
+                FactBody::Goal { .. } => {}
                 FactBody::Difference { kind: k, .. } | FactBody::Ratio { kind: k, .. } | FactBody::Split { kind: k, .. } => {
                     if !apart(self.kinds(k, kind)) {
                         return Err(self.gap(RefusalCode::ConstructionUnread, index, "plain amounts instead of a comparison or division"));
@@ -41,7 +64,7 @@ impl<'g> Levels<'_, 'g> {
         }
         if let Some(&part) = parts.first()
             && !self.draft.apart_from_parts
-            && !marks.iter().any(|m| matches!(m, Mark::Move { .. }))
+            && !marks.iter().any(|m| m.moves())
         {
             return Err(self.gap(RefusalCode::KindsUnrelated, part, "whether these still count"));
         }
@@ -96,7 +119,9 @@ impl<'g> Levels<'_, 'g> {
         let with = |mark: &Mark, who: Holder| match &self.fact(mark.fact()).body {
             FactBody::State { holder, .. } => inside(self.holders(*holder, who)) || holder.owner == Some(group.id),
             FactBody::Change(c) => [c.from, c.to].into_iter().flatten().any(|h| inside(self.holders(h, who)) || h.owner == Some(group.id)),
-            FactBody::Difference { more, less, .. } => inside(self.holders(*more, who)) || inside(self.holders(*less, who)),
+            FactBody::Difference { more, less, .. } | FactBody::Ratio { large: more, small: less, .. } => {
+                inside(self.holders(*more, who)) || inside(self.holders(*less, who))
+            }
             _ => false,
         };
         let untold = group.members.iter().find(|m| !marks.iter().any(|mark| with(mark, Holder { owner: Some(**m), place: None })));
@@ -109,7 +134,7 @@ impl<'g> Levels<'_, 'g> {
     /// `left` and `still` say that something went.
     pub(super) fn left_presupposes_loss(&self, marks: &[Mark]) -> Result<(), Gap> {
         let target = self.draft.ground.target;
-        let loses = marks.iter().any(|m| matches!(m, Mark::Move { gain: false, .. }));
+        let loses = marks.iter().any(|m| matches!(m, Mark::Move { gain: false, .. } | Mark::Dealt { gain: false, .. }));
         let asked = matches!(target.ask, Ask::State) && target.vantage.left;
         let levels = marks.iter().filter(|m| matches!(m, Mark::Own(_))).count();
         if asked && !marks.is_empty() && !loses && levels < 2 {
@@ -145,9 +170,11 @@ impl<'g> Levels<'_, 'g> {
             (false, false) => {
                 // A chain: the side that an earlier comparison gives is the known one.
                 let earlier = |side: Holder| {
-                    self.facts()[..index]
-                        .iter()
-                        .any(|f| matches!(&f.body, FactBody::Difference { more, less, event: None, .. } if *more == side || *less == side))
+                    self.facts()[..index].iter().any(|f| match &f.body {
+                        FactBody::Difference { more, less, event: None, .. }
+                        | FactBody::Ratio { large: more, small: less, event: None, .. } => *more == side || *less == side,
+                        _ => false,
+                    })
                 };
                 match (earlier(more), earlier(less)) {
                     (false, true) => (more, true),
@@ -157,7 +184,7 @@ impl<'g> Levels<'_, 'g> {
             }
             (true, true) => return Err(self.gap(RefusalCode::Contradictory, index, "one way to know each side")),
         };
-        match both(self.holders(derived, holder), kinds) {
+        match both(self.bearers(derived, holder, kind), kinds) {
             Relation::Same => Ok(Some(Mark::Compared { fact: index, more: more_side, part: false })),
             Relation::Within => Ok(Some(Mark::Compared { fact: index, more: more_side, part: true })),
             Relation::Apart(_) => Ok(None),
@@ -167,26 +194,39 @@ impl<'g> Levels<'_, 'g> {
 
     /// The level that a comparison gives.
     pub(super) fn compared(&mut self, fact: usize, more_side: bool, kind: &Kind, depth: u32) -> Result<u32, Gap> {
-        let FactBody::Difference { more, less, kind: k, .. } = &self.fact(fact).body else {
+        let (FactBody::Difference { more, less, kind: k, .. } | FactBody::Ratio { large: more, small: less, kind: k, .. }) =
+            &self.fact(fact).body
+        else {
             return Err(self.gap(RefusalCode::ConstructionUnread, fact, "a comparison"));
         };
         let other = if more_side { *less } else { *more };
-        let moves = self.marks(other, k)?.iter().any(|m| matches!(m, Mark::Move { .. }))
-            && self.marks(other, k)?.iter().any(|m| !matches!(m, Mark::Move { .. }));
+        let moves = self.marks(other, k)?.iter().any(|m| m.moves()) && self.marks(other, k)?.iter().any(|m| !m.moves());
         if moves {
             return Err(self.gap(RefusalCode::TimesUnordered, fact, "whether this was before or after the change"));
         }
         if !self.fact(fact).moment.anchors.is_empty() {
             return Err(self.gap(RefusalCode::TimesUnordered, fact, "a comparison at one moment"));
         }
-        let only_changes = self.marks(other, k)?.iter().all(|m| matches!(m, Mark::Move { .. }));
+        let only_changes = self.marks(other, k)?.iter().all(|m| m.moves());
         if only_changes {
             return Err(self.gap(RefusalCode::Undetermined, fact, "how many the other has"));
         }
         let known = self.level(other, k, depth + 1)?;
+        self.against(fact, known, more_side, kind)
+    }
+
+    /// The side of a comparison that its other side gives: by so much more, or so many times as much.
+    pub(super) fn against(&mut self, fact: usize, known: u32, more_side: bool, kind: &Kind) -> Result<u32, Gap> {
+        let lexemes = self.fact(fact).lexemes.clone();
+        if let FactBody::Ratio { factor, .. } = &self.fact(fact).body {
+            let factor = self.draft.amount(fact, factor, "times".into(), Vec::new());
+            let result = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
+            let (small, large) = if more_side { (known, result) } else { (result, known) };
+            self.draft.operate(OperationKind::CompareMultiplicative, factor, small, large, &lexemes);
+            return Ok(result);
+        }
         let amount = self.amount(fact, kind)?;
         let result = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
-        let lexemes = self.fact(fact).lexemes.clone();
         let (left, right) = if more_side { (result, known) } else { (known, result) };
         self.draft.operate(OperationKind::CompareAdditive, left, right, amount, &lexemes);
         Ok(result)
@@ -239,6 +279,31 @@ impl<'g> Levels<'_, 'g> {
             (true, false) => Some(Mark::Move { fact: index, gain: false }),
             (false, false) => None,
         })
+    }
+
+    /// How a level's holder stands to the asked one; someone whose things are all in one place has those.
+    fn whereabouts(&self, h: Holder, asked: Holder, kind: &Kind) -> Relation {
+        let relation = self.bearers(h, asked, kind);
+        let own = relation == Relation::Within && h.owner == asked.owner && asked.place.is_none() && h.place.is_some();
+        let elsewhere = self.facts().iter().any(|f| matches!(&f.body, FactBody::State { holder, kind: k, .. } if holder.owner == h.owner && holder.place.is_none() && !apart(self.kinds(k, kind))));
+        if own && elsewhere && self.only_place(h, kind) { Relation::Same } else { relation }
+    }
+
+    /// Whether the owner has things of the kind in this place and in no other.
+    fn only_place(&self, h: Holder, kind: &Kind) -> bool {
+        self.facts().iter().all(|f| match &f.body {
+            FactBody::State { holder, kind: k, .. } if holder.owner == h.owner && !apart(self.kinds(k, kind)) => {
+                holder.place.is_none() || holder.place == h.place
+            }
+            _ => true,
+        })
+    }
+
+    /// Whether a level of the account is told outright.
+    fn level_told(&self, holder: Holder, kind: &Kind) -> bool {
+        self.facts().iter().any(
+            |f| matches!(&f.body, FactBody::State { holder: h, kind: k, .. } if inside(self.holders(*h, holder)) && inside(self.kinds(k, kind))),
+        )
     }
 
     /// Whether a bare place has an account that is nobody's.

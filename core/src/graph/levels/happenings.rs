@@ -41,7 +41,11 @@ impl<'g> Levels<'_, 'g> {
             Category::VerbSpend | Category::VerbConsume | Category::VerbLose | Category::VerbSell | Category::VerbTransferOut => false,
             _ => return Ok(None),
         };
-        if self.facts().iter().any(|f| matches!(&f.body, FactBody::Rate { kind: k, per, .. } if !apart(self.kinds(k, kind)) || !apart(self.kinds(per, kind)))) {
+        if self
+            .facts()
+            .iter()
+            .any(|f| matches!(&f.body, FactBody::Rate { kind: k, per, .. } if !apart(self.kinds(k, kind)) || !apart(self.kinds(per, kind))))
+        {
             return Ok(None);
         }
         let changes: Vec<usize> = self
@@ -55,7 +59,9 @@ impl<'g> Levels<'_, 'g> {
             [only] => match &self.fact(*only).body {
                 FactBody::Change(c)
                     if matches!(c.amount, Amount::Open { .. })
-                        && (c.class == *class || gains && c.to.is_some() && c.from.is_none() || !gains && c.from.is_some() && c.to.is_none())
+                        && (c.class == *class
+                            || gains && c.to.is_some() && c.from.is_none()
+                            || !gains && c.from.is_some() && c.to.is_none())
                         && self.kinds(&c.kind, kind) == Relation::Same
                         && c.agent == holder.owner =>
                 {
@@ -127,7 +133,7 @@ impl<'g> Levels<'_, 'g> {
         self.one_item(kind, &matching)?;
         match (matching.as_slice(), open) {
             ([], _) if kind.head == "money" && self.facts().iter().any(|f| matches!(f.body, FactBody::Rate { price: true, .. })) => {
-                self.cost()
+                self.cost(kind)
             }
             ([], _) => self.happenings_by_rate(holder, kind, verb),
             (_, None) => {
@@ -171,7 +177,10 @@ impl<'g> Levels<'_, 'g> {
             && matches!(class, Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn | Category::VerbMove)
             && self.facts().iter().all(|f| match &f.body {
                 FactBody::State { kind: k, .. } => apart(self.kinds(k, content)),
-                FactBody::Change(c) => apart(self.kinds(&c.kind, content)) || matches!(c.class, Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn),
+                FactBody::Change(c) => {
+                    apart(self.kinds(&c.kind, content))
+                        || matches!(c.class, Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn)
+                }
                 _ => true,
             })
         {
@@ -244,7 +253,11 @@ impl<'g> Levels<'_, 'g> {
         kind: &Kind,
         verb: &str,
     ) -> Result<Option<(Holder, bool)>, Gap> {
-        let FactBody::Difference { more, less, kind: k, event: Some((_, compared)), .. } = &fact.body else { return Ok(None) };
+        let (FactBody::Difference { more, less, kind: k, event: Some((_, compared)), .. }
+        | FactBody::Ratio { large: more, small: less, kind: k, event: Some((_, compared)), .. }) = &fact.body
+        else {
+            return Ok(None);
+        };
         if apart(self.kinds(k, kind)) {
             return Ok(None);
         }
@@ -286,13 +299,10 @@ impl<'g> Levels<'_, 'g> {
             });
         }
         for &(fact, (other, is_more)) in derived {
-            let FactBody::Difference { kind: k, .. } = &self.fact(fact).body else { continue };
+            let (FactBody::Difference { kind: k, .. } | FactBody::Ratio { kind: k, .. }) = &self.fact(fact).body else { continue };
             let known = self.plain_happenings(other, k, verb)?;
-            let amount = self.amount(fact, kind)?;
-            let result = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
             let lexemes = self.fact(fact).lexemes.clone();
-            let (left, right) = if is_more { (result, known) } else { (known, result) };
-            self.draft.operate(OperationKind::CompareAdditive, left, right, amount, &lexemes);
+            let result = self.against(fact, known, is_more, kind)?;
             total = Some(match total {
                 None => result,
                 Some(sum) => self.sum(sum, result, kind, &lexemes),
@@ -327,11 +337,12 @@ impl<'g> Levels<'_, 'g> {
         counterpart: Option<EntityId>,
     ) -> Result<bool, Gap> {
         let FactBody::Change(change) = &fact.body else { return Ok(false) };
-        if !self.same_act(change, verb, kind) && !self.converse(change, holder, counterpart) || fact.moment.apart_from(&self.draft.ground.target.vantage.moment) {
+        let same = self.same_act(change, verb, kind) || self.draft.ground.lexicon.does(&change.verb, verb);
+        if !same && !self.converse(change, holder, counterpart) || fact.moment.apart_from(self.asked_moment()) {
             return Ok(false);
         }
         let kinds = self.kinds(&change.kind, kind);
-        if apart(kinds) {
+        if apart(kinds) || self.told_again(index, change) {
             return Ok(false);
         }
         let agent = match (holder.owner, change.agent) {
@@ -374,18 +385,18 @@ impl<'g> Levels<'_, 'g> {
                 return Err(self.gap(RefusalCode::HoldersUnrelated, index, "who was on the other side"));
             }
         }
-        if fact.moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future {
+        if fact.moment.tense == Tense::Future && self.asked_moment().tense != Tense::Future {
             return Err(self.gap(RefusalCode::NotAsserted, index, "what happened, not what will"));
         }
-        if fact.moment.tense == Tense::Present && self.draft.ground.target.vantage.moment.tense == Tense::Past {
+        if fact.moment.tense == Tense::Present && self.asked_moment().tense == Tense::Past {
             return Err(self.gap(RefusalCode::TimesUnordered, index, "what happened, not what happens"));
         }
-        let asked = &self.draft.ground.target.vantage.moment.anchors;
-        let within = fact.moment.within(&self.draft.ground.target.vantage.moment);
+        let asked = &self.asked_moment().anchors;
+        let within = fact.moment.within(self.asked_moment());
         if !asked.is_empty() && !fact.moment.anchors.is_empty() && fact.moment.anchors != *asked && !within {
             return Err(self.gap(RefusalCode::TimesUnordered, index, "whether this was at the time that is asked about"));
         }
-        let anchored = !self.draft.ground.target.vantage.moment.anchors.is_empty() && fact.moment.anchors.is_empty();
+        let anchored = !self.asked_moment().anchors.is_empty() && fact.moment.anchors.is_empty();
         let others = self.facts().iter().any(|f| !f.moment.anchors.is_empty());
         if anchored && others {
             return Err(self.gap(RefusalCode::TimesUnordered, index, "when this was"));
@@ -417,9 +428,7 @@ impl<'g> Levels<'_, 'g> {
             })
         };
         let side = [change.from, change.to].into_iter().flatten().find(|h| told(*h, true) && told(*h, false));
-        let Some(side) = side else {
-            return Err(self.gap(RefusalCode::Undetermined, fact, "how many there were before and after"));
-        };
+        let Some(side) = side else { return self.put_there(fact, &kind) };
         self.level(side, &kind, 0)?;
         match self.draft.of_fact.iter().find(|(f, _)| *f == fact) {
             Some((_, id)) => Ok(*id),
@@ -427,19 +436,61 @@ impl<'g> Levels<'_, 'g> {
         }
     }
 
+    /// `There were 3 roses in the vase. She cut some roses. There are now 9 roses in the vase.`: those she cut are the ones that came in.
+    fn put_there(&mut self, fact: usize, kind: &Kind) -> Result<u32, Gap> {
+        let gap = self.gap(RefusalCode::Undetermined, fact, "how many there were before and after");
+        let FactBody::Change(change) = &self.fact(fact).body else { return Err(gap) };
+        let alone = self.facts().iter().enumerate().all(|(i, f)| match &f.body {
+            FactBody::Change(c) => i == fact || apart(self.kinds(&c.kind, kind)),
+            FactBody::State { kind: k, .. } => matches!(self.kinds(k, kind), Relation::Same | Relation::Apart(_)),
+            _ => false,
+        });
+        let levels: Vec<(usize, Holder)> = self
+            .facts()
+            .iter()
+            .enumerate()
+            .filter_map(|(i, f)| match &f.body {
+                FactBody::State { holder, kind: k, amount: Amount::Given { .. } } if self.kinds(k, kind) == Relation::Same => {
+                    Some((i, *holder))
+                }
+                _ => None,
+            })
+            .collect();
+        let &[(before, there), (after, still)] = levels.as_slice() else { return Err(gap) };
+        let taken = change.from.is_some_and(|from| from.place.is_some() && from.place != there.place) && change.class == Category::VerbLose;
+        let gained = change.to.is_some() && matches!(change.class, Category::VerbAcquire | Category::VerbCreate) || taken;
+        let nobodys = there.owner.is_none() && there.place.is_some() && there == still;
+        let now = self.fact(after).moment.phase == Some(Phase::Now) && self.fact(before).moment.tense == Tense::Past;
+        if !alone || !gained || !nobodys || !now || !(before < fact && fact < after) {
+            return Err(gap);
+        }
+        let (first, last) = (self.amount(before, kind)?, self.amount(after, kind)?);
+        let came = self.amount(fact, kind)?;
+        let lexemes = self.fact(fact).lexemes.clone();
+        self.draft.operate(OperationKind::Add, first, came, last, &lexemes);
+        Ok(came)
+    }
+
     /// How much more one side has, or did, than the other.
     pub(in crate::graph) fn difference(
         &mut self,
         than: Holder,
         than_kind: Option<&Kind>,
-        event: Option<&(Category, String)>,
+        than_anchors: Option<&Vec<String>>,
+        (event, than_verb): (Option<&(Category, String)>, Option<&String>),
     ) -> Result<u32, Gap> {
         let target = self.draft.ground.target;
         let kind = self.with_unit(&target.kind);
         let other = than_kind.map_or_else(|| kind.clone(), |k| self.with_unit(k));
         let (left, right) = match event {
             None => (self.level(target.holder, &kind, 0)?, self.level(than, &other, 0)?),
-            Some((_, verb)) => (self.happenings(target.holder, &kind, verb, None)?, self.happenings(than, &other, verb, None)?),
+            Some((_, verb)) => {
+                let left = self.happenings(target.holder, &kind, verb, None)?;
+                self.moment = than_anchors.map(|anchors| Moment { anchors: anchors.clone(), ..target.vantage.moment.clone() });
+                let right = self.happenings(than, &other, than_verb.unwrap_or(verb), None)?;
+                self.moment = None;
+                (left, right)
+            }
         };
         if left == right {
             return Err(self.target_gap(RefusalCode::Undetermined, "two different amounts to compare"));

@@ -4,6 +4,7 @@
 //! A fact takes part only by a relation that a rule decides; where none does, building stops at that fact.
 
 mod account;
+mod goals;
 mod happenings;
 mod parts;
 mod rates;
@@ -11,10 +12,10 @@ mod rest;
 mod timeline;
 mod units;
 
-use crate::canon::Arrange;
 use super::build::{Draft, Gap, amount_of};
 use super::relate::{both, holders};
 use super::{OperationKind, Origin, Power, Quantity, unit_of, unit_quotient};
+use crate::canon::Arrange;
 use crate::facts::{Amount, Apartness, Ask, Change, EntityId, Fact, FactBody, Holder, Kind, Moment, Phase, Relation, Sort, Tense};
 use crate::lexicon::Category;
 use crate::reader::RefusalCode;
@@ -25,6 +26,8 @@ const DEPTH: u32 = 4;
 /// Builds levels into a draft.
 pub(super) struct Levels<'d, 'g> {
     draft: &'d mut Draft<'g>,
+    /// The moment that happenings are asked of, where it is not the question's own: the other time of a comparison.
+    moment: Option<Moment>,
 }
 
 /// One thing that happens to an account.
@@ -36,14 +39,21 @@ enum Mark {
     Part(usize),
     /// A gain or a loss.
     Move { fact: usize, gain: bool },
+    /// So much for each, got or given: `gave 4 pieces to each of 9 friends`.
+    Dealt { fact: usize, gain: bool },
     /// A level by comparison with another side; `more` if it is the side that has more, `part` if it is one of several.
     Compared { fact: usize, more: bool, part: bool },
 }
 
 impl Mark {
+    /// Whether something comes or goes.
+    fn moves(self) -> bool {
+        matches!(self, Mark::Move { .. } | Mark::Dealt { .. })
+    }
+
     fn fact(self) -> usize {
         match self {
-            Mark::Own(fact) | Mark::Part(fact) | Mark::Move { fact, .. } | Mark::Compared { fact, .. } => fact,
+            Mark::Own(fact) | Mark::Part(fact) | Mark::Move { fact, .. } | Mark::Dealt { fact, .. } | Mark::Compared { fact, .. } => fact,
         }
     }
 }
@@ -58,7 +68,12 @@ fn apart(relation: Relation) -> bool {
 
 impl<'d, 'g> Levels<'d, 'g> {
     pub(super) fn new(draft: &'d mut Draft<'g>) -> Self {
-        Levels { draft }
+        Levels { draft, moment: None }
+    }
+
+    /// The moment that happenings are asked of.
+    fn asked_moment(&self) -> &Moment {
+        self.moment.as_ref().unwrap_or(&self.draft.ground.target.vantage.moment)
     }
 
     fn facts(&self) -> &'g [Fact] {
@@ -91,6 +106,11 @@ impl<'d, 'g> Levels<'d, 'g> {
     /// Whether all that the text counts under a noun is of one content: `32 pieces of candy`, then `12 pieces`.
     fn one_content(&self, head: &str) -> bool {
         let target = &self.draft.ground.target.kind;
+        // Boxes of pencils are not boxes of what boxes hold here.
+        let vessel = |s: &crate::lexicon::Sense| matches!(s.category, Category::NounContainer | Category::NounGroup);
+        if self.draft.ground.lexicon.senses(head).iter().any(vessel) {
+            return false;
+        }
         let told = self.facts().iter().flat_map(|f| match &f.body {
             FactBody::Rate { kind, per, .. } => vec![kind, per],
             body => amount_of(body).map(|(_, k)| k).into_iter().collect(),
@@ -131,13 +151,20 @@ impl<'d, 'g> Levels<'d, 'g> {
             let in_b = clauses(b);
             return clauses(a).iter().any(|c| in_b.contains(c));
         }
-        if !plain(a) || !plain(b) || a.head == b.head || related {
+        // Teachers may be women, and students athletes.
+        let person = |k: &Kind| {
+            self.draft.ground.lexicon.senses(&k.head).iter().any(|s| matches!(s.category, Category::NounPerson | Category::NounKin))
+        };
+        if !plain(a) || !plain(b) || person(a) || person(b) || a.head == b.head || related {
             return false;
         }
+        // `2 pictures and 7 text files`: in a total of files the pictures may be files.
+        let total = self.draft.ground.target.vantage.total;
+        let wide = |k: &Kind, kind: &Kind| total && k.modifiers.iter().any(|m| !kind.modifiers.contains(m));
         let clauses = |kind: &Kind| -> Vec<u32> {
             self.facts()
                 .iter()
-                .filter(|f| amount_of(&f.body).is_some_and(|(_, k)| k.head == kind.head && k.content.is_none()))
+                .filter(|f| amount_of(&f.body).is_some_and(|(_, k)| k.head == kind.head && k.content.is_none() && !wide(k, kind)))
                 .map(|f| f.clause)
                 .collect()
         };
@@ -147,6 +174,34 @@ impl<'d, 'g> Levels<'d, 'g> {
 
     fn holders(&self, a: Holder, b: Holder) -> Relation {
         holders(a, b, self.draft.ground.entities)
+    }
+
+    /// How two holders of a kind stand to each other. A measure is of one thing alone: of two things with different names, neither
+    /// of which is said to be a kind of the other, each has its own.
+    fn bearers(&self, a: Holder, b: Holder, kind: &Kind) -> Relation {
+        let relation = self.holders(a, b);
+        let measure = kind.head.is_empty() && !kind.modifiers.is_empty();
+        let one = |h: Holder| match (h.owner, h.place) {
+            (Some(id), None) | (None, Some(id)) => self.draft.ground.entities.get(id.0 as usize),
+            _ => None,
+        };
+        let (Some(x), Some(y), Relation::Unknown, true) = (one(a), one(b), relation, measure) else { return relation };
+        let words = |key: &str| key.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        let (in_x, in_y) = (words(&x.key), words(&y.key));
+        let contained = in_x.iter().all(|w| in_y.contains(w)) || in_y.iter().all(|w| in_x.contains(w));
+        let heads = (in_x.last().cloned().unwrap_or_default(), in_y.last().cloned().unwrap_or_default());
+        let lexicon = self.draft.ground.lexicon;
+        let related = |p: &str, q: &str| lexicon.kinds_above(p).contains(&q);
+        let plain =
+            x.number == crate::facts::Number::One && y.number == crate::facts::Number::One && x.members.is_empty() && y.members.is_empty();
+        if !plain || contained || related(&heads.0, &heads.1) || related(&heads.1, &heads.0) {
+            return relation;
+        }
+        if heads.0 != heads.1 {
+            return Relation::Apart(Apartness::DistinctNames);
+        }
+        let kind = |key: &[String]| Kind { modifiers: key[..key.len().saturating_sub(1)].to_vec(), ..Kind::of(&heads.0) };
+        kind(&in_x).relation(&kind(&in_y), lexicon)
     }
 
     fn gap(&self, code: RefusalCode, fact: usize, needed: &str) -> Gap {
@@ -174,13 +229,25 @@ impl<'d, 'g> Levels<'d, 'g> {
             let all = self.level_without(holder, whole, skip, depth + 1)?;
             return self.without_part(all, part, kind);
         }
-        let marks = self.marks(holder, kind)?;
+        if skip.is_none() && depth == 0 {
+            if let Some(rest) = self.rest_of(holder, kind, depth)? {
+                return Ok(rest);
+            }
+            if let Some(part) = self.part_of_total(holder, kind)? {
+                return Ok(part);
+            }
+        }
+        let mut marks = self.marks(holder, kind)?;
+        marks.retain(|m| Some(m.fact()) != skip);
         self.left_presupposes_loss(&marks)?;
         self.members_told(holder, &marks)?;
-        let rates: Vec<usize> =
-            self.rates(kind, |rate, _| rate).into_iter().filter(|&r| Some(r) != skip && self.holds_still(r, holder)).collect();
+        let rates: Vec<usize> = self
+            .rates(kind, |rate, _| rate)
+            .into_iter()
+            .filter(|&r| Some(r) != skip && self.holds_still(r, holder) && !marks.iter().any(|m| m.fact() == r))
+            .collect();
         let pers = if skip.is_none() { self.rates(kind, |_, per| per) } else { Vec::new() };
-        let levels = marks.iter().any(|m| !matches!(m, Mark::Move { .. }));
+        let levels = marks.iter().any(|m| !m.moves());
         if kind.head == "money" && !rates.is_empty() {
             return Err(self.gap(RefusalCode::KindsUnrelated, rates[0], "what was paid and what was kept"));
         }
@@ -193,7 +260,15 @@ impl<'d, 'g> Levels<'d, 'g> {
             && holder.owner.is_some()
             && depth == 0
             && matches!(self.draft.ground.target.ask, Ask::State)
-            && !pers.iter().all(|&p| matches!(&self.fact(p).body, FactBody::Rate { event: Some((Category::VerbMove | Category::VerbGroup | Category::VerbCreate | Category::VerbDivide, _)), .. }))
+            && !pers.iter().all(|&p| {
+                matches!(
+                    &self.fact(p).body,
+                    FactBody::Rate {
+                        event: Some((Category::VerbMove | Category::VerbGroup | Category::VerbCreate | Category::VerbDivide, _)),
+                        ..
+                    }
+                )
+            })
         {
             // Twelve wheels and four for each car make no cars.
             return Err(self.target_gap(RefusalCode::TargetUnbound, &format!("something about {}", kind.label())));

@@ -24,6 +24,82 @@ impl<'g> Levels<'_, 'g> {
         found.next().is_none().then_some(first)
     }
 
+    /// `12 balls; 5 of them are red; the rest are blue`: the parts that are told and the rest make up the whole.
+    pub(super) fn rest_of(&mut self, holder: Holder, kind: &Kind, depth: u32) -> Result<Option<u32>, Gap> {
+        let parts: Vec<(usize, &Kind, &Kind, bool)> = self
+            .facts()
+            .iter()
+            .enumerate()
+            .filter_map(|(i, f)| match &f.body {
+                FactBody::Part { kind, whole, amount, .. } => Some((i, kind, whole, matches!(amount, Amount::Open { .. }))),
+                _ => None,
+            })
+            .collect();
+        let open: Vec<_> = parts.iter().filter(|(.., open)| *open).collect();
+        let &[&(rest, asked, whole, _)] = open.as_slice() else { return Ok(None) };
+        if self.kinds(asked, kind) != Relation::Same || parts.iter().any(|(_, _, w, _)| *w != whole) || parts.len() < 2 {
+            return Ok(None);
+        }
+        self.draft.apart_from_parts = true;
+        let mut left = self.level_without(holder, whole, None, depth + 1)?;
+        for &(index, part, _, is_open) in &parts {
+            if !is_open {
+                left = self.without_part(left, index, part)?;
+            }
+        }
+        self.draft.used.push(rest);
+        Ok(Some(left))
+    }
+
+    /// `40 boys and some girls; 117 children altogether`: the part without a number is what the others leave of the whole.
+    pub(super) fn part_of_total(&mut self, holder: Holder, kind: &Kind) -> Result<Option<u32>, Gap> {
+        let states: Vec<(usize, Holder, &Kind, &Amount)> = self
+            .facts()
+            .iter()
+            .enumerate()
+            .filter_map(|(i, f)| match &f.body {
+                FactBody::State { holder, kind, amount } => Some((i, *holder, kind, amount)),
+                _ => None,
+            })
+            .collect();
+        let only_states = self.facts().iter().all(|f| match &f.body {
+            FactBody::State { .. } => true,
+            body => amount_of(body).is_some_and(|(_, k)| apart(self.kinds(k, kind))),
+        });
+        let own: Vec<_> =
+            states.iter().filter(|(_, _, k, a)| self.kinds(k, kind) == Relation::Same && matches!(a, Amount::Open { .. })).collect();
+        let wholes: Vec<_> =
+            states.iter().filter(|(_, _, k, a)| self.kinds(k, kind) == Relation::Around && matches!(a, Amount::Given { .. })).collect();
+        let (&[&(asked, own_holder, _, _)], &[&(total, whole_holder, whole, _)]) = (own.as_slice(), wholes.as_slice()) else {
+            return Ok(None);
+        };
+        let others: Vec<usize> = states.iter().filter(|(i, ..)| *i != asked && *i != total).map(|(i, ..)| *i).collect();
+        let fits = states.iter().all(|(i, _, k, a)| {
+            *i == asked
+                || *i == total
+                || self.kinds(k, whole) == Relation::Within && apart(self.kinds(k, kind)) && matches!(a, Amount::Given { .. })
+        });
+        let told_whole = self.fact(total).clause > others.iter().map(|&i| self.fact(i).clause).max().unwrap_or(0);
+        let here = |h: Holder| h == whole_holder || whole_holder == Holder::default();
+        if !only_states || !fits || !told_whole || others.is_empty() || !here(own_holder) || !inside(self.holders(own_holder, holder)) {
+            return Ok(None);
+        }
+        self.disjoint(&others)?;
+        if others.iter().any(|&i| !matches!(&self.fact(i).body, FactBody::State { holder, .. } if *holder == own_holder)) {
+            return Ok(None);
+        }
+        let mut left = self.amount(total, whole)?;
+        for &index in &others {
+            let part = self.amount(index, whole)?;
+            let result = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(whole)), None);
+            let lexemes = self.fact(index).lexemes.clone();
+            self.draft.operate(OperationKind::Subtract, left, part, result, &lexemes);
+            left = result;
+        }
+        self.draft.used.push(asked);
+        Ok(Some(left))
+    }
+
     /// What is left of a whole without the part that is told.
     pub(super) fn without_part(&mut self, whole: u32, part: usize, kind: &Kind) -> Result<u32, Gap> {
         let taken = self.amount(part, kind)?;

@@ -18,7 +18,12 @@ impl<'g> Levels<'_, 'g> {
         let there = event.as_ref().is_none_or(|(class, _)| {
             matches!(
                 class,
-                Category::VerbAcquire | Category::VerbCreate | Category::VerbMove | Category::VerbGroup | Category::VerbEarn | Category::VerbTransferIn
+                Category::VerbAcquire
+                    | Category::VerbCreate
+                    | Category::VerbMove
+                    | Category::VerbGroup
+                    | Category::VerbEarn
+                    | Category::VerbTransferIn
             )
         });
         there && !(*whose != Holder::default() && apart(self.holders(*whose, holder)))
@@ -40,6 +45,9 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.gap(RefusalCode::ConstructionUnread, index, "so much for each"));
         };
         let content = Self::unit_name(account);
+        if self.fact(index).moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future {
+            return Err(self.gap(RefusalCode::NotAsserted, index, "what is so, not what is planned"));
+        }
         if kind.unit.is_some() && kind.unit != account.unit {
             return Err(self.gap(RefusalCode::UnitConflict, index, "one unit throughout"));
         }
@@ -79,19 +87,30 @@ impl<'g> Levels<'_, 'g> {
     }
 
     /// What was bought, or stands in the question, at the prices that are told.
-    pub(in crate::graph) fn cost(&mut self) -> Result<u32, Gap> {
+    ///
+    /// Where the question names what money was spent on, only what is that counts.
+    pub(in crate::graph) fn cost(&mut self, kind: &Kind) -> Result<u32, Gap> {
         let target = self.draft.ground.target;
-        let kind = self.with_unit(&target.kind);
-        let earns = matches!(&target.ask, Ask::Event { class: Category::VerbEarn | Category::VerbCreate | Category::VerbAcquire | Category::VerbSell, .. });
+        let kind = self.with_unit(kind);
+        let earns = matches!(
+            &target.ask,
+            Ask::Event { class: Category::VerbEarn | Category::VerbCreate | Category::VerbAcquire | Category::VerbSell, .. }
+        );
         let mut priced: Vec<usize> = Vec::new();
         let mut total: Option<u32> = None;
         for (index, fact) in self.facts().iter().enumerate() {
             let FactBody::Rate { per, price: true, .. } = &fact.body else { continue };
+            let item = kind.content.as_deref().map(|item| self.spent_at(per, item));
+            if item.is_some_and(|r| !apart(r) && !inside(r)) {
+                return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether this is what the money was spent on"));
+            }
             let mut count: Option<u32> = None;
             for (other, bought) in self.facts().iter().enumerate() {
                 let k = match &bought.body {
                     FactBody::Change(c) if earns && c.class == Category::VerbSell => {
-                        let seller = c.agent.map(|a| self.holders(Holder { owner: Some(a), place: None }, Holder { owner: target.holder.owner, place: None }));
+                        let seller = c.agent.map(|a| {
+                            self.holders(Holder { owner: Some(a), place: None }, Holder { owner: target.holder.owner, place: None })
+                        });
                         if seller.is_some_and(apart) {
                             continue;
                         }
@@ -129,6 +148,9 @@ impl<'g> Levels<'_, 'g> {
                     return Err(self.gap(RefusalCode::Contradictory, other, "one price"));
                 }
                 priced.push(other);
+                if item.is_some_and(apart) {
+                    continue;
+                }
                 // `sold some`: how many follows from those before and after.
                 let id = match amount_of(&bought.body) {
                     Some((Amount::Open { .. }, _)) if earns => self.open_change(other)?,
@@ -168,6 +190,28 @@ impl<'g> Levels<'_, 'g> {
         total.ok_or_else(|| self.target_gap(RefusalCode::TargetUnbound, "what is bought, and what each one costs"))
     }
 
+    /// How what has a price stands to what the money was spent on: `a carton of milk` to `milk`.
+    fn spent_at(&self, per: &Kind, item: &str) -> Relation {
+        let own = |per: &Kind| {
+            let whole = self.kinds(&Kind::of(&per.label()), &Kind::of(item));
+            if inside(whole) { whole } else { self.kinds(&Kind::of(per.content.as_deref().unwrap_or(&per.head)), &Kind::of(item)) }
+        };
+        let relation = own(per);
+        if inside(relation) || apart(relation) {
+            return relation;
+        }
+        // Apart from what is meant is apart from what the money was spent on.
+        let meant = self.facts().iter().filter_map(|f| match &f.body {
+            FactBody::Rate { per, price: true, .. } if inside(own(per)) => Some(per),
+            _ => None,
+        });
+        let mut meant = meant.map(|other| self.kinds(per, other)).peekable();
+        match meant.peek().copied() {
+            Some(first) if meant.all(apart) => first,
+            _ => relation,
+        }
+    }
+
     /// What friends, pets or pupils have is their own; only of things does the owner have what is in them.
     fn things_hold(&self, holder: Holder, rates: &[usize]) -> Result<(), Gap> {
         if holder.owner.is_none() {
@@ -176,9 +220,15 @@ impl<'g> Levels<'_, 'g> {
         let lexicon = self.draft.ground.lexicon;
         let asked = holder.owner.and_then(|o| self.draft.ground.entities.get(o.0 as usize));
         for &index in rates {
-            let FactBody::Rate { per, .. } = &self.fact(index).body else { continue };
+            let FactBody::Rate { per, event, .. } = &self.fact(index).body else { continue };
+            // What each of them is given or is dealt is not theirs beforehand.
+            if event.as_ref().is_some_and(|(class, _)| *class == Category::VerbTransferOut) {
+                continue;
+            }
             // `Each player has 3 lives. How many do they have?`: the players are the ones that are asked about.
-            if asked.is_some_and(|e| e.number == crate::facts::Number::Many && e.members.is_empty() && e.key.rsplit(' ').next() == Some(per.head.as_str())) {
+            if asked.is_some_and(|e| {
+                e.number == crate::facts::Number::Many && e.members.is_empty() && e.key.rsplit(' ').next() == Some(per.head.as_str())
+            }) {
                 continue;
             }
             let class = lexicon
@@ -239,7 +289,17 @@ impl<'g> Levels<'_, 'g> {
         for (index, fact) in self.facts().iter().enumerate() {
             // `9 bird cages ... each cage`: what was counted before is what `each` is about.
             let compound = |k: &Kind| {
-                k.head != per.head && k.head.ends_with(&per.head) && k.modifiers.is_empty() || k.head == per.head && k.content.is_none()
+                k.head != per.head && k.head.ends_with(&per.head) && k.modifiers.is_empty()
+                    || k.head == per.head
+                        && k.content.is_none()
+                        && k.modifiers.iter().all(|m| {
+                            let senses = self.draft.ground.lexicon.senses(m);
+                            senses.iter().any(|s| {
+                                s.category.is_noun()
+                                    || s.category.is_name()
+                                    || matches!(s.category, Category::AdjColour | Category::AdjSize)
+                            })
+                        })
             };
             if index < rate && per.modifiers.is_empty() && amount_of(&fact.body).is_some_and(|(_, k)| compound(k)) {
                 continue;
@@ -279,7 +339,10 @@ impl<'g> Levels<'_, 'g> {
         if !self.marks(Holder::default(), &target.kind)?.is_empty() {
             return Err(self.target_gap(RefusalCode::KindsUnrelated, "groups of which none is told yet"));
         }
-        self.quotient(Holder::default(), &target.kind, &pers, 0)
+        // What one buys is paid from one's own money.
+        let price = matches!(self.fact(pers[0]).body, FactBody::Rate { price: true, .. });
+        let holder = if price { target.holder } else { Holder::default() };
+        self.quotient(holder, &target.kind, &pers, 0)
     }
 
     /// How many groups of so much each a total makes.

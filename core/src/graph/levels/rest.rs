@@ -21,7 +21,14 @@ impl<'g> Levels<'_, 'g> {
                 continue;
             }
             match self.apartness(index, &kinds) {
+                // `2 pictures, 8 songs and 7 files. How many files in total?`: the genus may be asked for by the name of one kind.
+                Some(Apartness::ListedApart) if target.vantage.total && self.beside_used(index) => {
+                    return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are meant too"));
+                }
                 Some(rule) => self.draft.aside.push((index, rule)),
+                None if matches!(self.fact(index).body, FactBody::Goal { .. }) => {
+                    return Err(self.gap(RefusalCode::NotAsserted, index, "what is so, instead of what is wished or needed"));
+                }
                 None => return Err(self.gap(RefusalCode::NumberUnaccounted, index, "a reason why this does not matter")),
             }
         }
@@ -36,7 +43,9 @@ impl<'g> Levels<'_, 'g> {
         let told = self.facts().iter().enumerate().any(|(i, f)| {
             i != rate
                 && match &f.body {
-                    FactBody::Rate { kind, per: other, .. } => [kind, other].into_iter().any(|k| k.head == per.head || inside(self.kinds(k, per))),
+                    FactBody::Rate { kind, per: other, .. } => {
+                        [kind, other].into_iter().any(|k| k.head == per.head || inside(self.kinds(k, per)))
+                    }
                     body => amount_of(body).is_some_and(|(_, k)| {
                         k.head == per.head || k.content.as_deref() == Some(per.head.as_str()) || inside(self.kinds(k, per))
                     }),
@@ -58,10 +67,37 @@ impl<'g> Levels<'_, 'g> {
             FactBody::Change(c) => match (direction(class), direction(c.class)) {
                 (Some(asked), Some(told)) => asked != told,
                 (None, Some(_)) | (Some(_), None) => true,
-                (None, None) => false,
+                // Who walks does not run: two ways of one general doing.
+                (None, None) => match &self.draft.ground.target.ask {
+                    Ask::Event { verb, .. } | Ask::Difference { event: Some((_, verb)), .. } => {
+                        self.draft.ground.lexicon.siblings(&c.verb, verb)
+                    }
+                    _ => false,
+                },
             },
             _ => false,
         }
+    }
+
+    /// `She was selling some of her toys. She sold 3 of them.`: the scene is told again with its number.
+    pub(super) fn told_again(&self, index: usize, scene: &Change) -> bool {
+        scene.scene
+            && self.facts()[index + 1..].iter().any(|f| match &f.body {
+                FactBody::Change(c) => {
+                    let relation = self.kinds(&c.kind, &scene.kind);
+                    c.verb == scene.verb
+                        && c.agent == scene.agent
+                        && !c.scene
+                        && matches!(c.amount, Amount::Given { .. })
+                        && matches!(relation, Relation::Same | Relation::Within | Relation::Around)
+                }
+                _ => false,
+            })
+    }
+
+    /// Whether a fact stands in one clause with one that the graph rests on.
+    fn beside_used(&self, index: usize) -> bool {
+        self.draft.used.iter().any(|&u| self.fact(u).clause == self.fact(index).clause)
     }
 
     /// The rule by which a kind is apart from every one of some.
@@ -81,16 +117,33 @@ impl<'g> Levels<'_, 'g> {
         let fact = self.fact(index);
         let from_all = |kind: &Kind| self.apart_from_all(kind, used);
         let event = matches!(target.ask, Ask::Event { .. }) || matches!(&target.ask, Ask::Difference { event: Some(_), .. });
-        if event && fact.moment.apart_from(&target.vantage.moment) {
+        let other = match &target.ask {
+            Ask::Difference { than_anchors: Some(anchors), .. } => {
+                Some(Moment { anchors: anchors.clone(), ..target.vantage.moment.clone() })
+            }
+            _ => None,
+        };
+        if event && fact.moment.apart_from(&target.vantage.moment) && other.is_none_or(|o| fact.moment.apart_from(&o)) {
             return Some(Apartness::DistinctTimes);
         }
         match &fact.body {
+            // The price of what the question about spending does not name.
+            FactBody::Rate { kind, per, price: true, .. } if target.kind.content.is_some() => {
+                from_all(per).or_else(|| from_all(kind).and(from_all(per)))
+            }
             FactBody::Rate { kind, per, .. } => {
                 let price = matches!(&fact.body, FactBody::Rate { price: true, .. });
                 // The vessel that holds them is not what they are.
                 let beside: Vec<Kind> = used.iter().filter(|k| price || k.head != per.head).cloned().collect();
-                self.apart_from_all(kind, &beside).filter(|_| !price || from_all(per).is_some()).or_else(|| self.counts_nothing(index, per).then_some(Apartness::NothingCounted))
+                self.apart_from_all(kind, &beside)
+                    .filter(|_| !price || from_all(per).is_some())
+                    .or_else(|| self.counts_nothing(index, per).then_some(Apartness::NothingCounted))
             }
+            FactBody::Split { into, .. } => match &target.ask {
+                Ask::Per { per } if per.head == into.head => Some(Apartness::SharesAsked),
+                _ => None,
+            },
+            FactBody::Change(change) if self.told_again(index, change) => Some(Apartness::ToldAgain),
             FactBody::Part { kind, whole, .. }
                 if used.iter().any(|k| inside(self.kinds(kind, k)) && inside(self.kinds(whole, k))) && !target.vantage.left =>
             {
@@ -101,6 +154,7 @@ impl<'g> Levels<'_, 'g> {
                 if let Some(rule) = from_all(kind) {
                     // What is bought or sold has its price: where money is asked about, it is not apart.
                     let paid = used.iter().any(|k| k.head == "money")
+                        && target.kind.content.is_none()
                         && matches!(body, FactBody::Change(c) if matches!(c.class, Category::VerbAcquire | Category::VerbSell | Category::VerbTransferIn | Category::VerbTransferOut));
                     return (!paid).then_some(rule);
                 }
@@ -109,7 +163,11 @@ impl<'g> Levels<'_, 'g> {
                     _ => None,
                 };
                 let sides: Vec<Holder> = match body {
-                    FactBody::State { holder, .. } => vec![*holder],
+                    FactBody::State { holder, .. } | FactBody::Goal { holder, .. } => vec![*holder],
+                    // A mere happening is its agent's.
+                    FactBody::Change(c) if c.from.is_none() && c.to.is_none() => {
+                        c.agent.map(|a| Holder { owner: Some(a), place: None }).into_iter().collect()
+                    }
                     FactBody::Change(c) => [c.from, c.to].into_iter().flatten().collect(),
                     _ => return None,
                 };
@@ -118,7 +176,7 @@ impl<'g> Levels<'_, 'g> {
                     let rules: Option<Vec<Apartness>> = asked
                         .into_iter()
                         .flatten()
-                        .map(|other| match self.holders(*side, other) {
+                        .map(|other| match self.bearers(*side, other, kind) {
                             Relation::Apart(rule) => Some(rule),
                             _ => None,
                         })

@@ -12,27 +12,30 @@ impl<'g> Levels<'_, 'g> {
         for (n, mark) in marks.iter().enumerate() {
             let moment = &self.fact(mark.fact()).moment;
             // `He had won 4. Later he won 3 more.`: what opens the account may be told in the tense of before.
-            let back = tense(mark) == Tense::PastPerfect && (n > 0 || self.told_after(mark.fact(), marks)) || tense(mark) == Tense::Perfect;
+            let dated = |m: &Mark| moment.follows(&self.fact(m.fact()).moment);
+            let later = n > 0 && !moment.anchors.is_empty() && marks[..n].iter().all(dated);
+            let back = tense(mark) == Tense::PastPerfect && !later && (n > 0 || self.told_after(mark.fact(), marks))
+                || tense(mark) == Tense::Perfect;
             if back && marks.len() > 1 {
                 return Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "when this was"));
             }
             if moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future {
                 return Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "what is so when the question is asked, not what will be"));
             }
-            let stated_now =
-                marks[..n].iter().any(|m| self.fact(m.fact()).moment.phase == Some(Phase::Now) && !matches!(m, Mark::Move { .. }));
-            if present_level && tense(mark) == Tense::Past && (moment.points_back() || stated_now && matches!(mark, Mark::Move { .. })) {
+            let stated_now = marks[..n].iter().any(|m| self.fact(m.fact()).moment.phase == Some(Phase::Now) && !m.moves());
+            if present_level && tense(mark) == Tense::Past && (moment.points_back() || stated_now && mark.moves()) {
                 return Err(self.gap(
                     RefusalCode::TimesUnordered,
                     mark.fact(),
                     "whether this was before or after what is told in the present",
                 ));
             }
-            let level = !matches!(mark, Mark::Move { .. });
+            let level = !mark.moves();
             let further = matches!(&self.fact(mark.fact()).body, FactBody::Change(c) if c.further);
-            let goes_on = marks[n..].iter().any(|m| {
-                matches!(m, Mark::Own(_)) && self.fact(m.fact()).moment.phase == Some(Phase::Now) && tense(m) == Tense::Present
-            }) && !marks[..n].iter().any(|m| self.fact(m.fact()).moment.phase == Some(Phase::Now));
+            let goes_on = marks[n..]
+                .iter()
+                .any(|m| matches!(m, Mark::Own(_)) && self.fact(m.fact()).moment.phase == Some(Phase::Now) && tense(m) == Tense::Present)
+                && !marks[..n].iter().any(|m| self.fact(m.fact()).moment.phase == Some(Phase::Now));
             if !level && !further && !goes_on && present_level && tense(mark) == Tense::Past && !now {
                 return Err(self.gap(
                     RefusalCode::TimesUnordered,
@@ -99,6 +102,19 @@ impl<'g> Levels<'_, 'g> {
                     first = first.or(at);
                     moved = false;
                 }
+                Mark::Dealt { fact, gain } => {
+                    let FactBody::Rate { holder: by, .. } = &self.fact(fact).body else { continue };
+                    let Some(before) = at else {
+                        return Err(self.gap(RefusalCode::Undetermined, fact, "an amount to start from"));
+                    };
+                    let id = self.product(*by, kind, &[fact], depth)?;
+                    let lexemes = self.fact(fact).lexemes.clone();
+                    let after = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
+                    let operation = if gain { OperationKind::Add } else { OperationKind::Subtract };
+                    self.draft.operate(operation, before, id, after, &lexemes);
+                    at = Some(after);
+                    moved = true;
+                }
                 Mark::Move { fact, gain } => {
                     let FactBody::Change(change) = &self.fact(fact).body else { continue };
                     let id = self.amount(fact, kind)?;
@@ -151,7 +167,7 @@ impl<'g> Levels<'_, 'g> {
         for (n, mark) in marks.iter().enumerate() {
             let moment = &self.fact(mark.fact()).moment;
             let earlier = marks[..n].iter().any(|m| moment.precedes(&self.fact(m.fact()).moment));
-            let stale = n + 1 == marks.len() && !matches!(mark, Mark::Move { .. }) && now && moment.points_back();
+            let stale = n + 1 == marks.len() && !mark.moves() && now && moment.points_back();
             if n > 0 && (earlier || moment.points_back()) || stale {
                 return Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "when this was"));
             }
@@ -168,9 +184,11 @@ impl<'g> Levels<'_, 'g> {
                 _ => None,
             })
             .collect();
-        if let Some((first, _, _)) =
-            moves.first().filter(|(f, _, c)| matches!(c.amount, Amount::Open { .. }) && marks.first().is_some_and(|m| m.fact() == *f))
-        {
+        if let Some((first, _, _)) = moves.first().filter(|(f, gain, c)| {
+            // `Rosa gave Lev 3. Lev had 5.`: before or after that?
+            let handed = *gain && c.from.is_some();
+            (handed || matches!(c.amount, Amount::Open { .. })) && marks.first().is_some_and(|m| m.fact() == *f)
+        }) {
             let then = marks.iter().find(|m| matches!(m, Mark::Own(_)));
             if then.is_some_and(|m| self.fact(m.fact()).moment.tense == Tense::Past) {
                 return Err(self.gap(RefusalCode::TimesUnordered, *first, "whether this was before or after what is told of then"));
@@ -229,7 +247,7 @@ impl<'g> Levels<'_, 'g> {
                 || marks[..n]
                     .iter()
                     .any(|m| of(m).is_some_and(|k| !apart(self.kinds(lost, k)) && self.kinds(lost, k) != Relation::Unknown));
-            let opens = !marks[..n].iter().any(|m| !matches!(m, Mark::Move { gain: false, .. }));
+            let opens = !marks[..n].iter().any(|m| !matches!(m, Mark::Move { gain: false, .. } | Mark::Dealt { gain: false, .. }));
             if !had && !opens {
                 return Err(self.gap(RefusalCode::KindsUnrelated, mark.fact(), "whether these are among those told before"));
             }
@@ -259,7 +277,7 @@ impl<'g> Levels<'_, 'g> {
         // `How many did he have?` after a story whose end is told and whose start is not.
         let starts_open = marks.first().is_some_and(|m| match m {
             Mark::Own(f) => matches!(amount_of(&self.fact(*f).body), Some((Amount::Open { .. }, _))),
-            Mark::Move { gain, .. } => !gain,
+            Mark::Move { gain, .. } | Mark::Dealt { gain, .. } => !gain,
             Mark::Part(_) | Mark::Compared { .. } => false,
         });
         let ends_told = marks
@@ -299,7 +317,7 @@ impl<'g> Levels<'_, 'g> {
                     && !ka.modifiers.is_empty()
                     && !kb.modifiers.is_empty();
                 if !listed
-                    && !apart(self.holders(ha, hb))
+                    && !apart(self.bearers(ha, hb, ka))
                     && !apart(self.kinds(ka, kb))
                     && !self.fact(a).moment.apart_from(&self.fact(b).moment)
                 {
@@ -315,7 +333,7 @@ impl<'g> Levels<'_, 'g> {
         let mut moved: Option<usize> = None;
         for mark in marks {
             match mark {
-                Mark::Move { fact, .. } => moved = Some(*fact),
+                Mark::Move { fact, .. } | Mark::Dealt { fact, .. } => moved = Some(*fact),
                 Mark::Part(fact) | Mark::Compared { fact, .. } => {
                     if moved.is_some() {
                         return Err(self.gap(RefusalCode::TimesUnordered, *fact, "whether this was before or after the change"));

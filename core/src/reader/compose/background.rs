@@ -63,7 +63,7 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     let arranged = c.passive()
         && (c.clause.kind == ClauseKind::Reduced && c.chief() == Some(Category::VerbMove)
             || matches!(c.chief(), Some(Category::VerbGroup | Category::VerbDivide)) && !to_someone);
-    if changes && !arranged && !apart_from_counted(c) {
+    if changes && !arranged && !purpose(c) && !apart_from_counted(c) {
         let unknown = classes.contains(Category::VerbUnknown);
         let verb: Vec<u32> = c.roles.verb.main.into_iter().collect();
         let word = c.verb_lemma();
@@ -101,6 +101,43 @@ fn elsewhere_now(c: &Composer<'_, '_>) -> bool {
     counted && (somewhere || moves) || (place || container) && (described || somewhere)
 }
 
+/// `used 58 to decorate a card`, `bought eggs to bake cakes`: what an amount was used or got for moves nothing more, as long as it
+/// speaks of other things.
+fn purpose(c: &Composer<'_, '_>) -> bool {
+    if c.clause.kind != ClauseKind::Infinitive {
+        return false;
+    }
+    let Some(governor) = c.governor() else { return false };
+    let verb = crate::reader::roles::attach(governor).verb;
+    let chief = verb.main.and_then(|m| c.reading.live_senses(m).map(|s| s.category).find(|k| k.is_verb()));
+    let acts = matches!(
+        chief,
+        Some(
+            Category::VerbConsume
+                | Category::VerbAcquire
+                | Category::VerbSpend
+                | Category::VerbTransferOut
+                | Category::VerbLose
+                | Category::VerbMove
+        )
+    );
+    let counts = governor.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_measured()));
+    let objects = c.arguments(&c.roles.after);
+    let others = objects.iter().flat_map(|a| &a.nps).all(|np| {
+        np.nominal.head.is_some_and(|h| {
+            let lemma = c.reading.lemma(h, |k| k.is_noun() || k.is_unit());
+            !np.nominal.pronoun
+                && c.hypothesis.facts.iter().all(|f| match &f.body {
+                    FactBody::State { kind, .. } | FactBody::Part { kind, .. } => kind.head != lemma,
+                    FactBody::Change(change) => change.kind.head != lemma,
+                    FactBody::Rate { kind, per, .. } => kind.head != lemma && per.head != lemma,
+                    _ => true,
+                })
+        })
+    });
+    acts && counts && others && !objects.is_empty() && verb.negation.is_none()
+}
+
 /// Whether everything that the clause speaks of is proven apart from what has been counted.
 fn apart_from_counted(c: &Composer<'_, '_>) -> bool {
     let mut kinds: Vec<&Kind> = Vec::new();
@@ -109,7 +146,10 @@ fn apart_from_counted(c: &Composer<'_, '_>) -> bool {
             FactBody::State { kind, .. } | FactBody::Part { kind, .. } => kinds.push(kind),
             FactBody::Rate { kind, per, .. } => kinds.extend([kind, per]),
             FactBody::Change(change) => kinds.push(&change.kind),
-            FactBody::Difference { kind, .. } | FactBody::Ratio { kind, .. } | FactBody::Split { kind, .. } => kinds.push(kind),
+            FactBody::Goal { kind, .. }
+            | FactBody::Difference { kind, .. }
+            | FactBody::Ratio { kind, .. }
+            | FactBody::Split { kind, .. } => kinds.push(kind),
         }
     }
     // What is bought, sold or spent has to do with money.

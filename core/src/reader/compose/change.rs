@@ -82,7 +82,8 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
         c.mark("background", super::clause_lexemes(c.clause));
         return Ok(true);
     }
-    let reached = objects.is_empty() || classes.contains(Category::VerbArrive) && objects.iter().all(|a| a.nps.iter().all(|np| whereto(c, np)));
+    let reached =
+        objects.is_empty() || classes.contains(Category::VerbArrive) && objects.iter().all(|a| a.nps.iter().all(|np| whereto(c, np)));
     if subject_measured && reached && classes.any(|k| OF_SUBJECT.contains(&k)) {
         return match subject {
             Some(subject) => came_or_went(c, &subject),
@@ -106,10 +107,7 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
 /// `joined the school`, `joined them`, `joined the game`: a place, a group or an occasion that is come to.
 fn whereto(c: &Composer<'_, '_>, np: &Np) -> bool {
     let category = |k: Category| {
-        matches!(
-            k,
-            Category::NounPlace | Category::NounGroup | Category::NounOccasion | Category::PronounPlural | Category::NounContainer
-        )
+        matches!(k, Category::NounPlace | Category::NounGroup | Category::NounOccasion | Category::PronounPlural | Category::NounContainer)
     };
     !np.nominal.is_measured() && !np.nominal.is_each() && np.nominal.head.is_some_and(|h| c.reading.categories(h).any(category))
 }
@@ -240,26 +238,45 @@ fn at_a_price(c: &mut Composer<'_, '_>, things: &Arg, index: usize, agent: Optio
     let buys = c.verb_is(Category::VerbAcquire) && c.verb_is(Category::VerbSpend);
     let sells = c.verb_is(Category::VerbSell);
     let single = |np: &Np| {
-        let one = np.nominal.number().and_then(|l| c.reading.lexemes.get(l as usize)).is_some_and(|l| matches!(&l.literal, Some(crate::text::Literal::Number(v)) if *v == crate::quantity::Rational::from(1)));
+        let one = np
+            .nominal
+            .number()
+            .and_then(|l| c.reading.lexemes.get(l as usize))
+            .is_some_and(|l| matches!(&l.literal, Some(crate::text::Literal::Number(v)) if *v == crate::quantity::Rational::from(1)));
         let a = np.nominal.measure.is_none() && np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite));
         let mass = np.nominal.measure.is_none() && np.nominal.determiner.is_none() && c.plural(np);
-        np.nominal.head.is_some() && !np.nominal.pronoun && np.nominal.further.is_none() && (one || a && !c.reading.is_plural(np.nominal.head.unwrap_or(0)) || mass)
+        np.nominal.head.is_some()
+            && !np.nominal.pronoun
+            && np.nominal.further.is_none()
+            && (one || a && !c.reading.is_plural(np.nominal.head.unwrap_or(0)) || mass)
     };
-    if !(buys || sells) || passive || things.has_or() || !things.nps.iter().all(single) || c.unasserted() || c.clause.kind == ClauseKind::Gerund {
+    if !(buys || sells)
+        || passive
+        || things.has_or()
+        || !things.nps.iter().all(single)
+        || c.unasserted()
+        || c.clause.kind == ClauseKind::Gerund
+    {
         return Ok(None);
     }
     let price = |o: &Oblique| match o.arg.nps.as_slice() {
         [np] => {
             let money = np.nominal.head.is_some_and(|h| {
-                c.reading.is(h, Category::UnitMoney) || c.reading.lexemes.get(h as usize).is_some_and(|l| matches!(l.literal, Some(crate::text::Literal::Money { .. })))
+                c.reading.is(h, Category::UnitMoney)
+                    || c.reading.lexemes.get(h as usize).is_some_and(|l| matches!(l.literal, Some(crate::text::Literal::Money { .. })))
             });
-            o.category == Category::PrepFor && money && np.nominal.number().is_some() && np.nominal.second_measure.is_none() && np.of.is_none()
+            o.category == Category::PrepFor
+                && money
+                && np.nominal.number().is_some()
+                && np.nominal.second_measure.is_none()
+                && np.of.is_none()
         }
         _ => false,
     };
     let prices: Vec<Oblique> = c.roles.obliques.iter().filter(|o| price(o)).cloned().collect();
     let every = prices.len() == things.nps.len() && (0..things.nps.len()).all(|n| prices.iter().any(|p| p.follows == Some((index, n))));
-    let Some(agent) = agent.filter(|a| !prices.is_empty() && !a.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each())) else {
+    let Some(agent) = agent.filter(|a| !prices.is_empty() && !a.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each()))
+    else {
         return Ok(None);
     };
     if !every {
@@ -283,8 +300,7 @@ fn at_a_price(c: &mut Composer<'_, '_>, things: &Arg, index: usize, agent: Optio
         moment.anchors.extend(c.anchors_of(index, n));
         moment.anchors.arrange();
         let kind = crate::facts::Kind { content: Some(item.kind.label()), ..paid.kind };
-        let (class, from, to) =
-            if sells { (Category::VerbEarn, None, Some(holder)) } else { (Category::VerbSpend, Some(holder), None) };
+        let (class, from, to) = if sells { (Category::VerbEarn, None, Some(holder)) } else { (Category::VerbSpend, Some(holder), None) };
         let change = Change {
             kind,
             amount,
@@ -298,6 +314,7 @@ fn at_a_price(c: &mut Composer<'_, '_>, things: &Arg, index: usize, agent: Optio
             paid: true,
             definite: false,
             further: false,
+            scene: false,
         };
         let mut lexemes = paid.lexemes;
         lexemes.extend(c.roles.verb.main);
@@ -321,6 +338,7 @@ fn at_a_price(c: &mut Composer<'_, '_>, things: &Arg, index: usize, agent: Optio
                     paid: false,
                     definite: false,
                     further: false,
+                    scene: false,
                 };
                 c.say(FactBody::Change(change), moment, counted.lexemes);
             }
@@ -329,6 +347,12 @@ fn at_a_price(c: &mut Composer<'_, '_>, things: &Arg, index: usize, agent: Optio
     c.settle_obliques(&used)?;
     cue(c);
     Ok(Some(true))
+}
+
+/// `was selling some of her toys`: what goes on while the story begins.
+fn going_on(c: &Composer<'_, '_>) -> bool {
+    let be = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxBe));
+    be && c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, crate::lexicon::Form::Gerund))
 }
 
 /// `for a party`, `for school`: what for, and not for whom.
@@ -537,6 +561,7 @@ fn neutral(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: &Sides) {
         class: sides.class,
         verb: c.verb_lemma(),
         further: thing.further,
+        scene: going_on(c) && np.nominal.number().is_none(),
     };
     let moment = c.moment();
     c.say(FactBody::Change(change), moment, lexemes);
@@ -653,7 +678,10 @@ fn surely(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> bool {
     let ends = sides.place.is_some() || sides.to.is_some();
     let placed = ends && matches!(sides.class, Category::VerbMove | Category::VerbTransferOut);
     // `cooked 14 dumplings`, where there were none: they came into being.
-    let made = sides.class == Category::VerbCreate && !thing.definite && c.chief() == Some(Category::VerbCreate) && only_account(c, thing).is_none();
+    let made = sides.class == Category::VerbCreate
+        && !thing.definite
+        && c.chief() == Some(Category::VerbCreate)
+        && only_account(c, thing).is_none();
     placed || made || c.has_particle() || !c.classes().any(|k| UNSURE.contains(&k))
 }
 
@@ -698,7 +726,13 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
         }
         Category::VerbLose | Category::VerbConsume | Category::VerbSell | Category::VerbSpend => {
             let told = only_account(c, &thing);
-            let from = if thing.definite { known.or(told).or(agent) } else if eats(c, &sides) { known.or(told) } else { agent.or(known) };
+            let from = if thing.definite {
+                known.or(told).or(agent)
+            } else if eats(c, &sides) {
+                known.or(told)
+            } else {
+                agent.or(known)
+            };
             let from = sides.from.or(from);
             (Some(from.ok_or_else(|| need(&thing.lexemes, "whose these are"))?), sides.to)
         }
@@ -724,6 +758,7 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
     let mut moment = c.moment();
     moment.anchors.extend(c.anchors_of(arg, n));
     moment.anchors.arrange();
+    moment.anchors.dedup();
     c.mark("kind", thing.lexemes.clone());
     c.mark("quantity", np.nominal.number().into_iter().collect());
     let mut lexemes = thing.lexemes;
@@ -732,7 +767,8 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
     let change = Change {
         sure,
         paid,
-        definite: thing.definite && !thing.further,
+        // `picked 29`: a noun that is left out points to the kind, not to things told before.
+        definite: thing.definite && !thing.further && !(np.of.is_none() && np.nominal.head.is_none() && effect(sides.class) == 0),
         kind: thing.kind,
         amount,
         from,
@@ -742,6 +778,7 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
         class: sides.class,
         verb: c.verb_lemma(),
         further: thing.further,
+        scene: going_on(c) && np.nominal.number().is_none(),
     };
     c.say(FactBody::Change(change), moment, lexemes);
     Ok(())
@@ -818,6 +855,7 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
             class,
             verb: c.verb_lemma(),
             further: thing.further,
+            scene: false,
         };
         let moment = c.moment();
         c.say(FactBody::Change(change), moment, lexemes);

@@ -1,37 +1,43 @@
-//! Comparisons in statements: one side has or does so much more or less than the other.
+//! Comparisons in statements: one side has or does so much more, less or so many times as much as the other.
 //!
 //! Why: a comparison is an equation between two sides; which of them is known does not matter.
-//! Reads: `Rosa has 4 more pens than Lev.`, `Lev picked 3 fewer plums than Ana.`
-//! Leaves alone: `Rosa has 4 more pens.` (a change or an elided side), `4 more than that`, `twice as many`.
+//! Reads: `Rosa has 4 more pens than Lev.`, `Lev picked 3 fewer plums than Ana did.`, `The desk is 4 cm taller than the chair.`,
+//! `Rosa has twice as many pens as Lev.`, `Rosa has 3 times more pens than Lev.`
+//! Leaves alone: `Rosa has 4 more pens.` (a change or an elided side), `4 more than that`, `a third more`.
 
 use super::{Composer, Unread, Verdict, clause_lexemes};
 use crate::facts::{Amount, Entity, FactBody, Holder};
 use crate::lexicon::Category;
+use crate::reader::clause::{Clause, ClauseKind, Measure, Phrase};
+use crate::reader::reading::Reading;
 use crate::reader::reason::RefusalCode;
-use crate::reader::roles::Np;
+use crate::reader::roles::{Np, attach};
 
 pub(super) fn compare(c: &mut Composer<'_, '_>) -> Verdict {
     if c.clause.question {
         return Ok(false);
     }
-    let Some(than) = c.roles.obliques.iter().find(|o| o.category == Category::PrepThan).cloned() else { return Ok(false) };
+    if let Some(read) = times(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = by_measure(c)? {
+        return Ok(read);
+    }
+    let Some((than, other)) = other_side(c, Category::PrepThan) else {
+        return if c.roles.obliques.iter().any(|o| o.category == Category::PrepThan) && c.has_amount() { unread(c) } else { Ok(false) };
+    };
     if !c.has_amount() {
         return Ok(false);
     }
     if c.unasserted() || c.passive() {
         return super::state::refuse_unasserted(c);
     }
-    let hanging = c
-        .reading
-        .state
-        .clauses
-        .iter()
-        .any(|other| other.governor == Some(c.clause.id) && other.sentence == c.clause.sentence && !other.question);
-    if hanging {
+    if hanging(c) {
         return unread(c);
     }
+    let other = &other;
     let objects = c.arguments(&c.roles.after);
-    let ([things], [other]) = (objects.as_slice(), than.arg.nps.as_slice()) else { return unread(c) };
+    let [things] = objects.as_slice() else { return unread(c) };
     let [np] = things.nps.as_slice() else { return unread(c) };
     let fewer = np.nominal.fewer.is_some();
     if !fewer && np.nominal.further.is_none() || np.nominal.number().is_none() || other.nominal.is_measured() || np.of.is_some() {
@@ -63,8 +69,249 @@ pub(super) fn compare(c: &mut Composer<'_, '_>) -> Verdict {
     let verb = c.roles.verb.main.into_iter().collect();
     c.mark("cue", verb);
     c.say(FactBody::Difference { more, less, kind: thing.kind, amount, event }, moment, thing.lexemes);
-    c.settle_obliques(&[than.lexeme])?;
+    beside(c, than);
+    c.settle_obliques(&[than])?;
     Ok(true)
+}
+
+/// What stands after `than` or `as`: the other side, also as the subject of a clause that echoes this one's verb.
+fn other_side(c: &Composer<'_, '_>, category: Category) -> Option<(u32, Np)> {
+    if let Some(oblique) = c.roles.obliques.iter().find(|o| o.category == category) {
+        return match oblique.arg.nps.as_slice() {
+            [np] => Some((oblique.lexeme, np.clone())),
+            _ => None,
+        };
+    }
+    let lexeme = c.roles.loose.iter().copied().find(|&l| c.reading.is(l, category))?;
+    c.echo_side().map(|np| (lexeme, np))
+}
+
+fn beside(c: &mut Composer<'_, '_>, lexeme: u32) {
+    c.roles.loose.retain(|l| *l != lexeme);
+    c.mark("marker", vec![lexeme]);
+}
+
+/// A clause that hangs on this one and does not merely echo its verb.
+fn hanging(c: &Composer<'_, '_>) -> bool {
+    c.reading.state.clauses.iter().chain(&c.reading.state.open).any(|other| {
+        other.governor == Some(c.clause.id)
+            && other.sentence == c.clause.sentence
+            && !other.question
+            && echo_subject(c.reading, c.clause, other).is_none()
+            && !matches!(
+                other.phrases.first(),
+                Some(Phrase::Connective { category: Category::ConnAnd | Category::MarkComma | Category::ConnContrast, .. })
+            )
+    })
+}
+
+/// `The desk is 4 cm taller than the chair.`, `Rosa is 3 years younger than Lev.`
+fn by_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let [(adjective, Category::AdjComparative)] = c.roles.adjectives.as_slice() else { return Ok(None) };
+    let adjective = *adjective;
+    let Some((than, other)) = other_side(c, Category::PrepThan) else { return Ok(None) };
+    let objects = c.arguments(&c.roles.after);
+    let [object] = objects.as_slice() else { return Ok(None) };
+    let [np] = object.nps.as_slice() else { return Ok(None) };
+    let unit = np.nominal.head.filter(|&h| c.reading.categories(h).any(Category::is_unit));
+    let plain = np.of.is_none() && np.owner.is_none() && np.nominal.modifiers.is_empty() && np.nominal.further.is_none();
+    let (Some(unit), Some(_), true) = (unit, np.nominal.number(), plain && np.nominal.fewer.is_none()) else { return Ok(None) };
+    let class = c.reading.categories(unit).iter().find(|k| k.is_unit());
+    let dimension = c.dimension(adjective).filter(|_| class.is_some_and(|k| c.dimensions(adjective).contains(&k)));
+    let direction = c.reading.lexicon.degree(c.reading.norm(adjective)).and_then(|d| d.direction);
+    let (Some(dimension), Some(direction)) = (dimension, direction) else { return Ok(None) };
+    if c.unasserted() || !c.verb_is(Category::VerbBe) && !c.verb_is(Category::VerbMeasure) {
+        return super::state::refuse_unasserted(c).map(Some);
+    }
+    if hanging(c) || other.nominal.is_measured() || other.of.is_some() {
+        return unread(c).map(Some);
+    }
+    let Some(subject) = c.subject_arg() else { return Ok(None) };
+    let [owner] = subject.nps.as_slice() else { return unread(c).map(Some) };
+    let side = c.measured_thing(owner)?;
+    let exclude: Vec<_> = side.owner.into_iter().collect();
+    let against = if other.nominal.pronoun { c.holder_of(&other, &exclude)? } else { c.measured_thing(&other)? };
+    let Some(amount @ Amount::Given { .. }) = c.thing(np)?.amount else { return unread(c).map(Some) };
+    let (more, less) = if direction == crate::lexicon::Direction::Down { (against, side) } else { (side, against) };
+    let kind = crate::facts::Kind {
+        modifiers: vec![dimension],
+        unit: Some(c.reading.lemma(unit, Category::is_unit)),
+        ..crate::facts::Kind::of("")
+    };
+    let moment = c.moment();
+    c.mark("entity", owner.lexemes().into_iter().chain(other.lexemes()).collect());
+    c.mark("kind", np.lexemes().into_iter().chain([adjective]).collect());
+    c.mark("quantity", np.nominal.number().into_iter().collect());
+    let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
+    c.mark("cue", verb);
+    c.say(FactBody::Difference { more, less, kind, amount, event: None }, moment, np.lexemes());
+    beside(c, than);
+    c.settle_obliques(&[than])?;
+    Ok(Some(true))
+}
+
+/// `twice as many pens as Lev`, `3 times as many`, `half as much`, `3 times more pens than Lev`.
+fn times(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let nps: Vec<Np> = c.roles.after.iter().flat_map(|a| &a.nps).cloned().collect();
+    let counted = |c: &Composer<'_, '_>, np: &Np| {
+        np.nominal.number().is_some() && np.nominal.head.is_some_and(|h| c.reading.may_be(h, Category::QuantTimes)) && np.of.is_none()
+    };
+    let as_many = c.roles.adverbs.iter().find(|(_, _, k)| *k == Category::AdvAs).copied();
+    let (factor, things, category) = match (nps.as_slice(), as_many) {
+        ([factor, rest @ ..], Some((first, last, _))) if factor.nominal.last + 1 == first && rest.len() <= 1 => {
+            let things = rest.first().cloned();
+            if things.as_ref().is_some_and(|np| np.nominal.first != last + 1) {
+                return Ok(None);
+            }
+            (factor.clone(), things, Category::PrepTopic)
+        }
+        ([factor, things], None) if counted(c, factor) && factor.nominal.further.is_some() => {
+            (factor.clone(), Some(things.clone()), Category::PrepThan)
+        }
+        _ => return Ok(None),
+    };
+    let plain = factor.nominal.modifiers.is_empty() && factor.nominal.determiner.is_none() && factor.owner.is_none() && factor.of.is_none();
+    let value = |c: &Composer<'_, '_>, l: u32| c.reading.live_senses(l).find_map(|s| s.value.clone());
+    let amount = match factor.nominal.measure {
+        Some(Measure::Number(lexeme)) if counted(c, &factor) => {
+            match c.reading.lexemes.get(lexeme as usize).and_then(|l| l.literal.clone()) {
+                // Whole numbers of times; `half a time more` has no one meaning.
+                Some(crate::text::Literal::Number(value)) if value.is_integer() || category == Category::PrepTopic => {
+                    Some(Amount::Given { value, lexeme })
+                }
+                _ => None,
+            }
+        }
+        Some(Measure::Multiple(lexeme) | Measure::Fraction(lexeme)) if factor.nominal.head.is_none() && category == Category::PrepTopic => {
+            value(c, lexeme).map(|value| Amount::Given { value, lexeme })
+        }
+        _ => None,
+    };
+    let Some(amount) = amount.filter(|_| plain) else { return Ok(None) };
+    if c.unasserted() || c.passive() || !c.roles.adjectives.is_empty() {
+        return super::state::refuse_unasserted(c).map(Some);
+    }
+    if hanging(c) {
+        return unread(c).map(Some);
+    }
+    let Some(subject) = c.subject_arg() else { return unread(c).map(Some) };
+    let side = c.holders_of(&subject, &[])?;
+    if !owns(c, side) {
+        return unread(c).map(Some);
+    }
+    let event = if c.verb_is(Category::VerbPossess) {
+        None
+    } else {
+        let Some(class) = c.classes().iter().next().filter(|k| !matches!(k, Category::VerbUnknown | Category::VerbBe)) else {
+            return unread(c).map(Some);
+        };
+        Some((class, c.verb_lemma()))
+    };
+    let kind = match &things {
+        Some(np) if np.nominal.is_measured() || np.nominal.determiner.is_some() => return unread(c).map(Some),
+        Some(np) => Some(c.thing(np)?),
+        None => None,
+    };
+    let mut used = Vec::new();
+    let (against, kind, mut lexemes) = match (other_side(c, category), kind) {
+        (Some((lexeme, np)), Some(thing)) => {
+            if np.nominal.is_measured() || np.of.is_some() {
+                return unread(c).map(Some);
+            }
+            let exclude: Vec<_> = side.owner.into_iter().collect();
+            let against = c.holder_of(&np, &exclude)?;
+            c.mark("entity", np.lexemes());
+            beside(c, lexeme);
+            used.push(lexeme);
+            (against, thing.kind, thing.lexemes)
+        }
+        (None, thing) => {
+            let Some((against, kind)) = told_other(c, side, thing.as_ref().map(|t| &t.kind), event.as_ref()) else {
+                return unread(c).map(Some);
+            };
+            (against, kind, thing.map_or_else(Vec::new, |t| t.lexemes))
+        }
+        (Some(_), None) => return unread(c).map(Some),
+    };
+    if !owns(c, against) {
+        return unread(c).map(Some);
+    }
+    let moment = c.moment();
+    c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
+    c.mark("kind", lexemes.clone());
+    c.mark("quantity", factor.lexemes());
+    let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
+    c.mark("cue", verb);
+    lexemes.extend(factor.lexemes());
+    c.say(FactBody::Ratio { large: side, small: against, kind, factor: amount, event }, moment, lexemes);
+    c.settle_obliques(&used)?;
+    Ok(Some(true))
+}
+
+/// The one other side of whom such things were told.
+fn told_other(
+    c: &Composer<'_, '_>,
+    side: Holder,
+    kind: Option<&crate::facts::Kind>,
+    event: Option<&(Category, String)>,
+) -> Option<(Holder, crate::facts::Kind)> {
+    let mut others: Vec<(Holder, crate::facts::Kind)> = Vec::new();
+    for fact in &c.hypothesis.facts {
+        let (holder, k) = match (&fact.body, event) {
+            (FactBody::State { holder, kind, .. }, None) => (*holder, kind),
+            (FactBody::Change(change), Some((_, verb))) if change.verb == *verb => {
+                (Holder { owner: change.agent, place: None }, &change.kind)
+            }
+            (FactBody::Ratio { large, kind, event: e, .. }, _) if e.as_ref() == event => (*large, kind),
+            (FactBody::Difference { .. } | FactBody::Rate { .. } | FactBody::Goal { .. }, _) => return None,
+            _ => continue,
+        };
+        if holder != side && kind.is_none_or(|asked| asked == k) {
+            others.push((holder, k.clone()));
+        }
+    }
+    match others.as_slice() {
+        [only] => Some(only.clone()),
+        _ => None,
+    }
+}
+
+/// The subject of a clause that only echoes the verb of the one it hangs on: `than Lev did`, `than Lev has`.
+pub(super) fn echo_subject(reading: &Reading<'_>, governor: &Clause, echo: &Clause) -> Option<Np> {
+    let open = matches!(governor.phrases.last(), Some(Phrase::Preposition { category: Category::PrepThan | Category::PrepTopic, .. }));
+    let roles = attach(echo);
+    let plain = roles.after.is_empty()
+        && roles.obliques.is_empty()
+        && roles.adverbs.is_empty()
+        && roles.adjectives.is_empty()
+        && roles.loose.is_empty()
+        && roles.question.is_none()
+        && roles.verb.negation.is_none();
+    let ([subject], Some(verb), true) = (roles.before.as_slice(), roles.verb.main, plain && open && echo.kind == ClauseKind::Content)
+    else {
+        return None;
+    };
+    let lemma = |l: u32| reading.lemma(l, Category::is_verb);
+    let same = reading.is(verb, Category::AuxDo) || attach(governor).verb.main.is_some_and(|m| lemma(m) == lemma(verb));
+    match subject.nps.as_slice() {
+        [np] if same => Some(np.clone()),
+        _ => None,
+    }
+}
+
+impl Composer<'_, '_> {
+    /// The subject of the clause after `than` or `as` that only echoes this one's verb.
+    pub(super) fn echo_side(&self) -> Option<Np> {
+        let state = &self.reading.state;
+        let mut hanging = state.clauses.iter().chain(&state.open).filter(|o| o.governor == Some(self.clause.id));
+        hanging.find_map(|echo| echo_subject(self.reading, self.clause, echo))
+    }
+
+    /// Whether this clause only echoes the verb of the one it hangs on, which has taken it up.
+    pub(super) fn is_echo(&self) -> bool {
+        let governor = self.reading.state.clauses.iter().find(|o| Some(o.id) == self.clause.governor);
+        governor.is_some_and(|g| echo_subject(self.reading, g, self.clause).is_some())
+    }
 }
 
 fn owns(c: &Composer<'_, '_>, holder: Holder) -> bool {

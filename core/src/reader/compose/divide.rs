@@ -5,32 +5,26 @@
 //! `Ana shares the plums among 3 friends.`, `He put the games into 9 different stacks.`
 //! Leaves alone: `Lev put 24 pens into 4 boxes.` (nothing says that the shares are equal), `Ana shares with 3 friends.` (she may get one too).
 
-use crate::canon::Arrange;
 use super::{Composer, Unread, Verdict};
+use crate::canon::Arrange;
 use crate::facts::{Amount, FactBody, Holder, Kind};
 use crate::lexicon::Category;
-use crate::reader::clause::ClauseKind;
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np, Oblique};
 
 pub(super) fn divide(c: &mut Composer<'_, '_>) -> Verdict {
-    if c.clause.question || c.clause.kind == ClauseKind::Infinitive || c.unasserted() {
+    if c.clause.question || c.unasserted() && !c.planned() {
         return Ok(false);
     }
     let classes = c.classes();
-    let deals = classes.any(|k| {
-        matches!(k, Category::VerbDivide | Category::VerbGroup | Category::VerbMove | Category::VerbTransferOut)
-    });
+    let deals = classes.any(|k| matches!(k, Category::VerbDivide | Category::VerbGroup | Category::VerbMove | Category::VerbTransferOut));
     if !deals || !c.roles.adjectives.is_empty() {
         return Ok(false);
     }
     let Some((shares, equal)) = shares(c) else { return Ok(false) };
     let objects = c.arguments(&c.roles.after);
-    let objects: Vec<Arg> = if c.passive() || objects.is_empty() && c.verb_is(Category::VerbDivide) {
-        c.subject_arg().into_iter().collect()
-    } else {
-        objects
-    };
+    let objects: Vec<Arg> =
+        if c.passive() || objects.is_empty() && c.verb_is(Category::VerbDivide) { c.subject_arg().into_iter().collect() } else { objects };
     let [object] = objects.as_slice() else { return Ok(false) };
     if !equal || object.has_or() {
         return Ok(false);
@@ -43,6 +37,19 @@ pub(super) fn divide(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let kind = whole(c, object, counted)?;
     let np = shares.arg.nps[0].clone();
+    let persons = np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounPerson | Category::NounKin)));
+    if persons || shares.category == Category::PrepAmong {
+        // What is shared out among others is gone from where it was.
+        let mut into = np.clone();
+        into.nominal.measure = None;
+        let into = c.thing(&into)?.kind;
+        let Some(dealt) = kind.clone() else {
+            return Err(Unread(RefusalCode::ElidedNounUnresolved, np.lexemes(), "what is shared".into()));
+        };
+        let moment = c.moment();
+        let verb = c.roles.verb.main.into_iter().collect();
+        c.say(FactBody::Split { holder: Holder::default(), kind: dealt, into, shares: None }, moment, verb);
+    }
     match np.of.clone().filter(|of| of.nominal.number().is_some()) {
         Some(of) => groups_of(c, &np, &of, kind)?,
         None => number_of_shares(c, &np)?,
@@ -71,14 +78,11 @@ pub(super) fn divide(c: &mut Composer<'_, '_>) -> Verdict {
 fn shares(c: &Composer<'_, '_>) -> Option<(Oblique, bool)> {
     let vessel = |np: &Np| {
         np.nominal.head.is_some_and(|h| {
-            c.reading.categories(h).any(|k| {
-                matches!(k, Category::NounGroup | Category::NounContainer | Category::NounPartitive)
-            })
+            c.reading.categories(h).any(|k| matches!(k, Category::NounGroup | Category::NounContainer | Category::NounPartitive))
         })
     };
-    let person = |np: &Np| {
-        np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounPerson | Category::NounKin)))
-    };
+    let person =
+        |np: &Np| np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounPerson | Category::NounKin)));
     let told = |np: &Np| np.nominal.number().is_some() && np.of.is_none() || np.of.as_ref().is_some_and(|of| of.nominal.number().is_some());
     let fits = |o: &&Oblique| match (o.category, o.arg.nps.as_slice()) {
         (Category::PrepGoal | Category::PrepPlace, [np]) => {

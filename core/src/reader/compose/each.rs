@@ -58,7 +58,9 @@ fn counted_by(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
         vessel
             && np.nominal.number().is_some()
             && np.of.as_ref().is_some_and(|of| {
-                of.nominal.number().is_some() && of.nominal.head.is_some_and(|h| c.reading.categories(h).any(Category::is_noun)) && of.of.is_none()
+                of.nominal.number().is_some()
+                    && of.nominal.head.is_some_and(|h| c.reading.categories(h).any(Category::is_noun))
+                    && of.of.is_none()
             })
     };
     let counted: Vec<Np> =
@@ -92,9 +94,8 @@ fn with_in_each(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
     let numbered = |o: &Oblique| !o.arg.has_or() && o.arg.nps.iter().all(|np| np.nominal.number().is_some());
     let Some(at) = obliques.iter().position(|o| o.category == Category::PrepWith && numbered(o)) else { return Ok(()) };
     let with = &obliques[at];
-    let place = obliques.get(at + 1).filter(|o| {
-        o.category == Category::PrepPlace && matches!(o.arg.nps.as_slice(), [np] if np.nominal.is_each())
-    });
+    let place =
+        obliques.get(at + 1).filter(|o| o.category == Category::PrepPlace && matches!(o.arg.nps.as_slice(), [np] if np.nominal.is_each()));
     let tail = with.arg.nps.iter().all(each_after);
     if place.is_none() && !tail {
         return Ok(());
@@ -157,6 +158,13 @@ fn rate(c: &mut Composer<'_, '_>, np: &Np, per: Kind) -> Result<(), Unread> {
     c.mark("quantity", np.nominal.number().into_iter().collect());
     let stays = |k: Category| matches!(k, Category::VerbPossess | Category::VerbContain | Category::VerbBe | Category::VerbUnknown);
     let event = c.chief().filter(|k| !stays(*k)).map(|class| (class, c.verb_lemma()));
-    c.say(FactBody::Rate { holder: Holder::default(), kind: thing.kind, per, amount, price: false, event }, moment, np.lexemes());
+    // Who gets or gives so much for each; a vessel's content is nobody's in particular.
+    let holder = match (&event, c.subject_arg()) {
+        (Some(_), Some(subject)) if !c.passive() && !subject.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each()) => {
+            c.holders_of(&subject, &[])?
+        }
+        _ => Holder::default(),
+    };
+    c.say(FactBody::Rate { holder, kind: thing.kind, per, amount, price: false, event }, moment, np.lexemes());
     Ok(())
 }

@@ -1,35 +1,35 @@
-//! Measures: how heavy, long or tall someone or something is.
+//! Measures: how heavy, long, tall or old someone or something is, and how far or how long something was done.
 //!
-//! Why: measures of things are compared and summed like counts, each in its dimension.
-//! Reads: `Rosa weighs 40 pounds.`, `The pole was 3 feet long.`
-//! Leaves alone: `Rosa walked 3 miles.` (a happening), `The pole is 3 feet longer.` (a comparison)
+//! Why: measures of things are compared and summed like counts, each in its dimension. The dimension is named by an adjective:
+//! what is 3 feet wide is not 3 feet long.
+//! Reads: `Rosa weighs 40 pounds.`, `The pole was 3 feet long.`, `Rosa is 12 years old.`, `Rosa walked 3 miles.`, `Lev read for 2 hours.`
+//! Leaves alone: `The pole is 3 feet longer.` (a comparison), `Rosa walks 3 miles each day.` (a rate), `It took 2 hours.` (of whom is open)
 
-use super::{Composer, Verdict};
-use crate::facts::{FactBody, Kind};
-use crate::lexicon::Category;
-use crate::reader::roles::Np;
+use super::state::refuse_unasserted;
+use super::{Composer, Unread, Verdict};
+use crate::facts::{Change, FactBody, Kind};
+use crate::lexicon::{Category, Direction};
+use crate::reader::clause::ClauseKind;
+use crate::reader::roles::{Arg, Np};
 
 pub(super) fn measure(c: &mut Composer<'_, '_>) -> Verdict {
     if c.clause.question || c.passive() || c.roles.has_verb && c.roles.verb.main.is_none() && c.roles.verb.auxiliaries.is_empty() {
         return Ok(false);
     }
+    if let Some(read) = done_over(c)? {
+        return Ok(read);
+    }
     let objects = c.arguments(&c.roles.after);
     let [object] = objects.as_slice() else { return Ok(false) };
     let [np] = object.nps.as_slice() else { return Ok(false) };
-    let unit = np.nominal.head.filter(|&h| {
-        let categories = c.reading.categories(h);
-        categories.any(|k| matches!(k, Category::UnitLength | Category::UnitMass)) && !categories.any(Category::is_noun)
-    });
-    let plain = np.of.is_none()
-        && np.owner.is_none()
-        && np.nominal.further.is_none()
-        && np.nominal.fewer.is_none()
-        && np.nominal.second_measure.is_none();
-    let (Some(unit), Some(_), true) = (unit, np.nominal.number(), plain) else { return Ok(false) };
+    let (Some(unit), Some(_), true) = (unit_head(c, np), np.nominal.number(), plain(np)) else { return Ok(false) };
+    let unit_class = c.reading.categories(unit).iter().find(|k| k.is_unit());
     let dimension = match c.roles.adjectives.as_slice() {
-        [] if c.verb_is(Category::VerbMeasure) => c.reading.categories(unit).iter().find(|k| k.is_unit()).map(|k| k.as_str().to_owned()),
+        [] if c.verb_is(Category::VerbMeasure) && matches!(unit_class, Some(Category::UnitLength | Category::UnitMass)) => {
+            c.measured_by_verb().or_else(|| unit_class.map(|k| k.as_str().to_owned()))
+        }
         [(adjective, Category::AdjSize | Category::AdjQuality)] if c.verb_is(Category::VerbBe) || c.verb_is(Category::VerbMeasure) => {
-            c.dimension(*adjective)
+            c.dimension(*adjective).filter(|_| unit_class.is_some_and(|k| c.dimensions(*adjective).contains(&k)))
         }
         _ => None,
     };
@@ -37,12 +37,12 @@ pub(super) fn measure(c: &mut Composer<'_, '_>) -> Verdict {
     let Some(subject) = c.subject_arg() else { return Ok(false) };
     let [owner] = subject.nps.as_slice() else { return Ok(false) };
     if c.unasserted() {
-        return super::state::refuse_unasserted(c);
+        return refuse_unasserted(c);
     }
     let holder = c.measured_thing(owner)?;
     let thing = c.thing(np)?;
     let Some(amount) = thing.amount else { return Ok(false) };
-    let kind = Kind { modifiers: vec![dimension], unit: thing.kind.unit, ..Kind::of("") };
+    let kind = Kind { modifiers: vec![dimension], unit: Some(c.reading.lemma(unit, Category::is_unit)), ..Kind::of("") };
     let moment = c.moment();
     c.mark("entity", owner.lexemes());
     c.mark("kind", np.lexemes());
@@ -52,7 +52,149 @@ pub(super) fn measure(c: &mut Composer<'_, '_>) -> Verdict {
     let lexemes: Vec<u32> = Np::lexemes(np);
     c.say(FactBody::State { holder, kind, amount }, moment, lexemes);
     c.settle_obliques(&[])?;
+    cue(c);
+    Ok(true)
+}
+
+/// The unit that heads a phrase. A word that is also a noun is a unit beside an adjective or verb of measure: `6 feet long`.
+fn unit_head(c: &Composer<'_, '_>, np: &Np) -> Option<u32> {
+    let framed = !c.roles.adjectives.is_empty() || c.verb_is(Category::VerbTravel);
+    np.nominal
+        .head
+        .filter(|&h| c.reading.categories(h).any(Category::is_unit) && (framed || !c.reading.categories(h).any(Category::is_noun)))
+}
+
+fn plain(np: &Np) -> bool {
+    np.of.is_none()
+        && np.owner.is_none()
+        && np.nominal.further.is_none()
+        && np.nominal.fewer.is_none()
+        && np.nominal.second_measure.is_none()
+}
+
+/// `walked 3 miles`, `ran 0.5 of a mile`, `read for 2 hours`, `slept 8 hours`: a happening counted by how far or how long it was.
+fn done_over(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let classes = c.classes();
+    let travels = classes.contains(Category::VerbTravel);
+    let takes_time = classes.any(|k| matches!(k, Category::VerbDuration | Category::VerbEvent | Category::VerbTravel | Category::VerbTask));
+    if !travels && !takes_time || !c.roles.adjectives.is_empty() || !matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition) {
+        return Ok(None);
+    }
+    let objects: Vec<Arg> = c.arguments(&c.roles.after).into_iter().filter(measured).collect();
+    let spans: Vec<_> = c.roles.obliques.iter().filter(|o| measured(&o.arg)).cloned().collect();
+    let (arg, used) = match (objects.as_slice(), spans.as_slice()) {
+        ([object], []) => (object.clone(), None),
+        ([], [span]) if span.category == Category::PrepFor => (span.arg.clone(), Some(span.lexeme)),
+        _ => return Ok(None),
+    };
+    let [np] = arg.nps.as_slice() else { return Ok(None) };
+    // `0.5 of a mile` is so much of the unit.
+    let share = np.nominal.head.is_none() && np.of.as_ref().is_some_and(|of| unit_head(c, of).is_some() && plain(of));
+    let unit = if share { np.of.as_ref().and_then(|of| of.nominal.head) } else { unit_head(c, np).filter(|_| plain(np) || further(np)) };
+    let Some(class) = unit.and_then(|u| c.reading.categories(u).iter().find(|k| k.is_unit())) else { return Ok(None) };
+    let fits = match class {
+        Category::UnitLength => travels && used.is_none(),
+        Category::UnitTime => takes_time,
+        _ => false,
+    };
+    let Some(subject) = c.subject_arg().filter(|_| fits && np.nominal.number().is_some()) else { return Ok(None) };
+    let others = c.roles.after.iter().any(|a| a.nps.iter().any(|n| n.nominal.is_each() || n.nominal.second_measure.is_some()));
+    let habit = c.roles.after.iter().flat_map(|a| &a.nps).any(|n| c.names_time(n) && c.habitual(n) && n.nominal.number().is_none());
+    if others || habit || subject.nps.iter().any(|n| n.nominal.is_measured() || n.nominal.is_each()) {
+        return Ok(None);
+    }
+    if c.unasserted() {
+        return refuse_unasserted(c).map(Some);
+    }
+    let holder = c.holders_of(&subject, &[])?;
+    let thing = c.thing(np)?;
+    let Some(amount) = thing.amount else { return Ok(None) };
+    let agent = holder.owner.or(holder.place);
+    let before = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Change(change) if change.agent == agent && change.kind.head.is_empty() && change.verb == c.verb_lemma());
+    if thing.further && !c.hypothesis.facts.iter().any(before) {
+        // `Lev ran 5 miles. Rosa ran 3 more miles.`: more than Lev?
+        return Err(Unread(crate::reader::RefusalCode::ConstructionUnread, np.lexemes(), "more than whom".into()));
+    }
+    c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
+    c.mark("kind", np.lexemes());
+    c.mark("quantity", np.nominal.number().into_iter().collect());
+    let rest = c.roles.after.iter().flat_map(|a| &a.nps).filter(|n| *n != np).flat_map(Np::lexemes).collect();
+    c.mark("background", rest);
+    let moment = c.moment();
+    let mut lexemes = np.lexemes();
+    lexemes.extend(c.roles.verb.main);
+    let change = Change {
+        kind: Kind { unit: unit.map(|u| c.reading.lemma(u, Category::is_unit)), ..Kind::of("") },
+        amount,
+        from: None,
+        to: None,
+        agent,
+        place: None,
+        class: if class == Category::UnitLength { Category::VerbTravel } else { Category::VerbDuration },
+        verb: c.verb_lemma(),
+        sure: true,
+        paid: false,
+        definite: false,
+        further: thing.further,
+        scene: false,
+    };
+    c.say(FactBody::Change(change), moment, lexemes);
+    c.settle_obliques(&used.into_iter().collect::<Vec<_>>())?;
+    cue(c);
+    Ok(Some(true))
+}
+
+fn measured(arg: &Arg) -> bool {
+    arg.nps.iter().any(|np| np.nominal.is_measured())
+}
+
+fn further(np: &Np) -> bool {
+    np.of.is_none() && np.owner.is_none() && np.nominal.fewer.is_none() && np.nominal.second_measure.is_none()
+}
+
+fn cue(c: &mut Composer<'_, '_>) {
     let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
     c.mark("cue", verb);
-    Ok(true)
+}
+
+impl Composer<'_, '_> {
+    /// The dimension that an adjective is about, as the adjective of more of it: `tall` for `taller` and `old` for `younger`.
+    pub(super) fn dimension(&self, adjective: u32) -> Option<String> {
+        let degree = self.reading.lexicon.degree(self.reading.norm(adjective))?;
+        if degree.dimensions.is_empty() {
+            return None;
+        }
+        let base = degree.of.as_deref().unwrap_or(&degree.lemma);
+        if degree.direction? == Direction::Up {
+            return Some(base.to_owned());
+        }
+        // `shorter` is less long or less tall: as it was told.
+        let more = |word: &str| {
+            self.reading
+                .lexicon
+                .degree(word)
+                .is_some_and(|d| d.direction == Some(Direction::Up) && d.dimensions.iter().any(|k| degree.dimensions.contains(k)))
+        };
+        let opposites: Vec<&str> = self.reading.lexicon.opposites(base).iter().map(|o| &**o).filter(|o| more(o)).collect();
+        let told = |word: &str| {
+            self.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::State { kind, .. } | FactBody::Difference { kind, .. } if kind.head.is_empty() && kind.modifiers == [word]))
+        };
+        match opposites.as_slice() {
+            [only] => Some((*only).to_owned()),
+            several => {
+                let told: Vec<&&str> = several.iter().filter(|o| told(o)).collect();
+                if let [only] = told.as_slice() { Some((**only).to_owned()) } else { None }
+            }
+        }
+    }
+
+    /// The unit classes that an adjective may be measured in.
+    pub(super) fn dimensions(&self, adjective: u32) -> Vec<Category> {
+        self.reading.lexicon.degree(self.reading.norm(adjective)).map_or_else(Vec::new, |d| d.dimensions.clone())
+    }
+
+    /// The dimension that the main verb measures.
+    pub(super) fn measured_by_verb(&self) -> Option<String> {
+        self.reading.lexicon.measures(&self.verb_lemma()).map(str::to_owned)
+    }
 }

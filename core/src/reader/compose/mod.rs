@@ -10,6 +10,7 @@ mod compare;
 mod divide;
 mod each;
 mod entities;
+mod goal;
 mod measure;
 mod part;
 mod question;
@@ -90,6 +91,8 @@ pub(super) struct Composer<'r, 'a> {
     pub(super) roles: Roles,
     pub(super) hypothesis: &'r Hypothesis,
     choices: Choices,
+    /// Clauses that this one has taken up.
+    pub(super) taken: Vec<u32>,
     pub(super) result: Composition,
 }
 
@@ -106,6 +109,7 @@ type Group = (&'static str, fn(&mut Composer<'_, '_>) -> Verdict);
 const GROUPS: &[Group] = &[
     ("compose.question", question::question),
     ("compose.compare", compare::compare),
+    ("compose.goal", goal::goal),
     ("compose.measure", measure::measure),
     ("compose.part", part::part),
     ("compose.divide", divide::divide),
@@ -125,6 +129,12 @@ impl Reading<'_> {
             let Some(clause) = self.state.clauses.get(self.composed).cloned() else { return };
             self.composed += 1;
             self.mention(&clause);
+            // `the number of pens they have`: whom the relative speaks of is asked about by the clause around it.
+            let hanging = |o: &&Clause| clause.question && o.governor == Some(clause.id) && o.kind == ClauseKind::Relative;
+            let relatives: Vec<Clause> = self.state.clauses.iter().filter(hanging).cloned().collect();
+            for relative in &relatives {
+                self.mention(relative);
+            }
             let open: Vec<u32> = self.state.survivors().map(|h| h.id).collect();
             for id in open {
                 self.compose_under(&clause, id);
@@ -138,8 +148,15 @@ impl Reading<'_> {
         let mut alternatives: Vec<Composition> = Vec::new();
         let mut choices = Choices::default();
         for _ in 0..SCRIPT_LIMIT {
-            let mut composer =
-                Composer { reading: self, clause, roles: attach(clause), hypothesis: &hypothesis, choices, result: Composition::default() };
+            let mut composer = Composer {
+                reading: self,
+                clause,
+                roles: attach(clause),
+                hypothesis: &hypothesis,
+                choices,
+                taken: Vec::new(),
+                result: Composition::default(),
+            };
             composer.run();
             let Composer { choices: after, result, .. } = composer;
             choices = after;
@@ -268,6 +285,10 @@ pub(super) fn clause_lexemes(clause: &Clause) -> Vec<u32> {
 impl Composer<'_, '_> {
     fn run(&mut self) {
         self.frame_roles();
+        if self.is_echo() || self.is_asked_relative() {
+            self.result.rule = "compose.compare";
+            return self.mark("echo", clause_lexemes(self.clause));
+        }
         self.result.rule = "compose.each";
         if let Err(Unread(code, lexemes, needed)) = each::beside(self) {
             return self.leave_open(code, lexemes, needed);
@@ -304,7 +325,9 @@ impl Composer<'_, '_> {
     /// Whether the clause measures anything outside of what was taken up as so much for each.
     fn counts_more(&self) -> bool {
         let exact = |np: &Np| {
-            np.nominal.number().is_some() || matches!(np.nominal.measure, Some(super::clause::Measure::Vague(_))) || np.nominal.further.is_some()
+            np.nominal.number().is_some()
+                || matches!(np.nominal.measure, Some(super::clause::Measure::Vague(_)))
+                || np.nominal.further.is_some()
         };
         let obliques = self.roles.obliques.iter().map(|o| &o.arg);
         let counted = self.roles.before.iter().chain(&self.roles.after).chain(obliques).any(|a| a.nps.iter().any(exact));
@@ -364,7 +387,7 @@ impl Composer<'_, '_> {
             return;
         }
         let before = self.reading.state.clauses.iter().filter(|c| c.sentence == self.clause.sentence && c.id < self.clause.id);
-        let Some(led) = before.filter(|c| c.kind == ClauseKind::Gerund && c.marker.is_some()).last() else { return };
+        let Some(led) = before.rev().find(|c| c.kind == ClauseKind::Gerund && c.marker.is_some()) else { return };
         let agents: Vec<EntityId> = self
             .hypothesis
             .facts
@@ -393,6 +416,9 @@ impl Composer<'_, '_> {
             self.leave_open(RefusalCode::TimesUnordered, vec![lexeme], "when this was".into());
         }
         let Some(marker) = self.clause.marker.filter(|_| told && self.clause.kind == ClauseKind::Adverbial) else { return };
+        if self.roles.obliques.iter().any(|o| o.lexeme == marker) {
+            return;
+        }
         let fronted =
             self.clause.governor.is_none_or(|g| self.reading.state.clauses.iter().any(|c| c.id == g && c.sentence != self.clause.sentence));
         // `There were 4 when 3 more came`: what is more came after; else the order is open.
@@ -457,7 +483,10 @@ impl Composer<'_, '_> {
                 && !np.nominal.pronoun
                 && !np.nominal.is_measured()
                 && np.nominal.determiner.is_some()
-                && np.nominal.head.is_some_and(|h| self.reading.categories(h).any(|k| matches!(k, Category::NounKin | Category::NounPerson)))
+                && np
+                    .nominal
+                    .head
+                    .is_some_and(|h| self.reading.categories(h).any(|k| matches!(k, Category::NounKin | Category::NounPerson)))
         };
         let named = |np: &Np| np.nominal.name && np.owner.is_none() && np.of.is_none();
         let comma = self
@@ -518,22 +547,58 @@ impl Composer<'_, '_> {
     /// Whether the clause only wishes, denies or allows.
     pub(super) fn unasserted(&self) -> bool {
         let modal = self.roles.verb.auxiliaries.iter().any(|&a| self.reading.is(a, Category::AuxModal));
-        let told = matches!(self.clause.kind, ClauseKind::Infinitive | ClauseKind::Content);
+        let told = matches!(self.clause.kind, ClauseKind::Infinitive | ClauseKind::Content) && !self.had_to();
         self.roles.verb.negation.is_some() || modal || told || self.has_adverb(Category::AdvNegation)
+    }
+
+    /// `had to cut down 2 trees`: what one had to do is told as done.
+    pub(super) fn had_to(&self) -> bool {
+        let Some(governor) = self.governor().filter(|_| self.clause.kind == ClauseKind::Infinitive) else { return false };
+        let roles = attach(governor);
+        let had = roles.verb.main.is_some_and(|m| {
+            self.reading.is(m, Category::VerbPossess)
+                && self.reading.is(m, Category::AuxHave)
+                && self.reading.has_form(m, |c| c.is_verb() || c.is_auxiliary(), Form::Past)
+        });
+        had && roles.verb.auxiliaries.is_empty()
+            && roles.verb.negation.is_none()
+            && self.arguments(&roles.after).is_empty()
+            && governor.kind == ClauseKind::Main
+    }
+
+    /// The clause that this one hangs on.
+    pub(super) fn governor(&self) -> Option<&Clause> {
+        self.reading.state.clauses.iter().find(|c| Some(c.id) == self.clause.governor && c.sentence == self.clause.sentence)
+    }
+
+    /// Whether the clause says what someone wants or needs to do: `he wants to put 11 on each page`.
+    pub(super) fn planned(&self) -> bool {
+        let Some(governor) = self.governor().filter(|_| self.clause.kind == ClauseKind::Infinitive) else { return false };
+        let verb = attach(governor).verb;
+        let plans = verb.main.and_then(|m| self.reading.live_senses(m).map(|s| s.category).find(|c| c.is_verb()));
+        matches!(plans, Some(Category::VerbIntent | Category::VerbNeed))
+            && verb.negation.is_none()
+            && self.roles.verb.negation.is_none()
+            && !self.has_adverb(Category::AdvNegation)
     }
 
     /// The clause's moment.
     pub(super) fn moment(&self) -> Moment {
         let mut anchors = Vec::new();
+        let own = self.item_times();
         let mut phase = None;
         for &(_, last, category) in &self.roles.adverbs {
             match category {
                 // `in the morning` is the morning: the last word names the time.
-                Category::AdvTime => anchors.push(self.reading.norm(last).to_owned()),
+                Category::AdvTime if !own.iter().any(|(l, _, _)| *l == last) => anchors.push(self.reading.norm(last).to_owned()),
                 // In a statement `now` is where the story stands; a question looks from its end.
                 Category::AdvNow if self.clause.question => phase = Some(Phase::End),
                 Category::AdvNow => phase = Some(Phase::Now),
                 Category::AdvStart => phase = Some(Phase::Start),
+                // `She bought 8. She already had 9.`: those were there before.
+                Category::AdvAlready if self.verb_is(Category::VerbPossess) && self.tense() == Tense::Past && !self.clause.question => {
+                    phase = Some(Phase::Start);
+                }
                 _ => {}
             }
         }
@@ -545,6 +610,7 @@ impl Composer<'_, '_> {
         let ahead = anchors.iter().any(|a| a == "tomorrow" || a.starts_with("next "));
         let tense = match self.tense() {
             Tense::Present if ahead => Tense::Future,
+            _ if self.planned() => Tense::Future,
             tense => tense,
         };
         Moment { order: self.clause.id, tense, phase, anchors }
@@ -631,6 +697,19 @@ impl Composer<'_, '_> {
         args.chain(shared).flat_map(|arg| arg.nps.iter()).filter(|np| self.is_time_phrase(np)).cloned().collect()
     }
 
+    /// Times that are each of one item of a list: `9 in the morning and 4 in the evening`. By lexeme, with the item's place.
+    pub(super) fn item_times(&self) -> Vec<(u32, usize, usize)> {
+        let mut times = Vec::new();
+        for &(first, last, _) in self.roles.adverbs.iter().filter(|(_, _, c)| *c == Category::AdvTime) {
+            let items = self.roles.after.iter().enumerate().flat_map(|(a, arg)| arg.nps.iter().enumerate().map(move |(n, np)| (a, n, np)));
+            let before = items.rev().find(|(_, _, np)| np.nominal.is_measured() && np.lexemes().last().is_some_and(|l| *l < first));
+            times.extend(before.map(|(a, n, _)| (last, a, n)));
+        }
+        let listed = self.roles.after.iter().any(|arg| arg.nps.len() > 1);
+        let different = times.windows(2).any(|pair| (pair[0].1, pair[0].2) != (pair[1].1, pair[1].2));
+        if listed && different && !self.clause.question { times } else { Vec::new() }
+    }
+
     pub(super) fn anchor(&self, np: &Np) -> String {
         let mut words: Vec<&str> = Vec::new();
         if let Some(determiner) = np.nominal.determiner
@@ -683,6 +762,11 @@ impl Composer<'_, '_> {
         let phrases = self.clause.phrases.iter();
         phrases.into_iter().any(|p| matches!(p, super::clause::Phrase::Nominal(n) if n.is_measured() || n.second_measure.is_some() || matches!(n.measure, Some(super::clause::Measure::All(_) | super::clause::Measure::None(_)))))
             || clause_lexemes(self.clause).iter().any(|&l| self.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some()))
+    }
+
+    /// Whether a number stands in the clause.
+    pub(super) fn has_number(&self) -> bool {
+        clause_lexemes(self.clause).iter().any(|&l| self.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some()))
     }
 
     /// Whether a particle goes with the verb.

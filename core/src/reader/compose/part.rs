@@ -4,8 +4,8 @@
 //! Reads: `Rosa found 7 shells, but 4 of them were cracked.`, `12 of the lamps are red.`, `Only 30 of the carrots were good.`
 //! Leaves alone: `4 of the plums were eaten.` (a change), `4 shells were cracked.` (which shells is left open).
 
-use crate::canon::Arrange;
 use super::{Composer, Verdict, clause_lexemes};
+use crate::canon::Arrange;
 use crate::facts::{Amount, FactBody};
 use crate::lexicon::Category;
 use crate::reader::reason::RefusalCode;
@@ -19,7 +19,11 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let Some(subject) = c.subject() else { return Ok(false) };
     let [np] = subject.nps.as_slice() else { return Ok(false) };
-    let back = np.nominal.number().is_some() && np.nominal.head.is_none() && np.nominal.further.is_none() && np.nominal.modifiers.is_empty();
+    let rest = matches!(np.nominal.measure, Some(crate::reader::clause::Measure::Rest(_)));
+    let back = (np.nominal.number().is_some() || rest)
+        && np.nominal.head.is_none()
+        && np.nominal.further.is_none()
+        && np.nominal.modifiers.is_empty();
     if !back || np.of.as_ref().is_some_and(|of| of.nominal.is_measured()) || c.hypothesis.facts.is_empty() {
         return Ok(false);
     }
@@ -30,8 +34,20 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
         ([], Some(main)) if c.passive() && c.reading.lexicon.senses(c.reading.norm(main)).iter().any(|s| plain(s.category)) => main,
         _ => return Ok(false),
     };
-    let thing = c.thing(np)?;
-    let Some(amount @ Amount::Given { .. }) = thing.amount else { return Ok(false) };
+    let mut plain = np.clone();
+    if rest {
+        plain.nominal.measure = None;
+        plain.nominal.determiner = None;
+    }
+    let thing = c.thing(&plain)?;
+    let amount = match thing.amount {
+        Some(Amount::Given { value, .. }) if !value.is_integer() => {
+            return Err(super::Unread(RefusalCode::ConstructionUnread, np.lexemes(), "a number instead of a share".into()));
+        }
+        Some(amount @ Amount::Given { .. }) => amount,
+        None if rest => Amount::Open { lexeme: np.nominal.last },
+        _ => return Ok(false),
+    };
     let whole = thing.kind;
     if whole.head == "money" || whole.unit.is_some() {
         return Err(super::Unread(RefusalCode::ConstructionUnread, clause_lexemes(c.clause), "things that are counted".into()));
@@ -47,10 +63,11 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
     kind.modifiers.push(word);
     kind.modifiers.arrange();
     let moment = c.moment();
-    c.mark("kind", thing.lexemes.clone());
+    c.mark("kind", np.lexemes());
     c.mark("kind", vec![like]);
     c.mark("quantity", np.nominal.number().into_iter().collect());
-    let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).chain(c.roles.verb.negation).filter(|l| *l != like).collect();
+    let verb =
+        c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).chain(c.roles.verb.negation).filter(|l| *l != like).collect();
     c.mark("cue", verb);
     c.say(FactBody::Part { holder: thing.holder.unwrap_or_default(), kind, whole, amount }, moment, thing.lexemes);
     c.settle_obliques(&[])?;

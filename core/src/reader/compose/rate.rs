@@ -14,7 +14,7 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
     if c.clause.question {
         return Ok(false);
     }
-    let each_subject = c.subject_arg().filter(|s| s.nps.len() == 1 && s.nps[0].nominal.is_each());
+    let each_subject = c.subject_arg().filter(|s| s.nps.len() == 1 && (s.nps[0].nominal.is_each() || any_one(c, &s.nps[0])));
     let each_place = c
         .roles
         .obliques
@@ -22,7 +22,10 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
         .find(|o| {
             o.arg.nps.len() == 1
                 && o.arg.nps[0].nominal.is_each()
-                && matches!(o.category, Category::PrepPlace | Category::PrepFor | Category::PrepOf)
+                && matches!(
+                    o.category,
+                    Category::PrepPlace | Category::PrepFor | Category::PrepOf | Category::PrepSource | Category::PrepGoal
+                )
         })
         .cloned();
     let alike = c.roles.obliques.iter().any(|o| o.category == Category::PrepWith && o.arg.nps.iter().all(|np| c.says_alike(np)));
@@ -33,10 +36,17 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
         .arguments(&c.roles.after)
         .iter()
         .any(|a| a.nps.iter().any(|np| np.nominal.second_measure.is_some_and(|m| matches!(m, crate::reader::clause::Measure::Each(_)))));
-    if each_subject.is_none() && each_place.is_none() && !each_after {
+    let each_name = c.subject_arg().is_some_and(|s| s.nps.len() > 1 && s.nps.last().is_some_and(each_behind));
+    if each_subject.is_none() && each_place.is_none() && !each_after && !each_name {
         return Ok(false);
     }
-    if c.unasserted() && !can_hold(c) {
+    if let Some(read) = each_of_them(c)? {
+        return Ok(read);
+    }
+    if !each_after && !c.has_number() {
+        return Ok(false);
+    }
+    if c.unasserted() && !can_hold(c) && !c.planned() {
         return super::state::refuse_unasserted(c);
     }
     let classes = c.classes();
@@ -55,6 +65,7 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
                 | Category::VerbNeed
                 | Category::VerbConsume
                 | Category::VerbEvent
+                | Category::VerbTransferOut
         )
     };
     if !classes.any(carries) {
@@ -147,7 +158,11 @@ fn prices(c: &mut Composer<'_, '_>, things: &Arg, per: &Kind) -> Verdict {
     let moment = c.moment();
     c.mark("kind", np.lexemes());
     c.mark("quantity", np.nominal.number().into_iter().collect());
-    c.say(FactBody::Rate { holder: Holder::default(), kind: thing.kind, per: per.clone(), amount, price: true, event: None }, moment, np.lexemes());
+    c.say(
+        FactBody::Rate { holder: Holder::default(), kind: thing.kind, per: per.clone(), amount, price: true, event: None },
+        moment,
+        np.lexemes(),
+    );
     c.settle_obliques(&[])?;
     let verb = c.roles.verb.main.into_iter().collect();
     c.mark("cue", verb);
@@ -156,6 +171,81 @@ fn prices(c: &mut Composer<'_, '_>, things: &Arg, per: &Kind) -> Verdict {
 
 fn unread(c: &Composer<'_, '_>) -> Verdict {
     Err(Unread(RefusalCode::ConstructionUnread, super::clause_lexemes(c.clause), "one amount for each one of one thing".into()))
+}
+
+fn each_behind(np: &Np) -> bool {
+    matches!(np.nominal.second_measure, Some(crate::reader::clause::Measure::Each(_)))
+        || matches!(np.nominal.measure, Some(crate::reader::clause::Measure::Each(l)) if np.nominal.head.is_some_and(|h| l > h))
+}
+
+/// `Ana, Lev and Rosa each have 3 pens.`: so many for every one that is named.
+fn each_of_them(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let Some(subject) = c.subject() else { return Ok(None) };
+    if subject.nps.len() < 2 || subject.has_or() || !subject.nps.last().is_some_and(each_behind) || c.unasserted() || c.passive() {
+        return Ok(None);
+    }
+    let gains = c.chief().filter(|k| matches!(k, Category::VerbAcquire | Category::VerbCreate));
+    if gains.is_none() && !c.verb_is(Category::VerbPossess) {
+        return Ok(None);
+    }
+    let objects = c.arguments(&c.roles.after);
+    let [things] = objects.as_slice() else { return unread(c).map(Some) };
+    if things.has_or() || !things.nps.iter().all(|np| np.nominal.number().is_some() && np.nominal.further.is_none()) {
+        return unread(c).map(Some);
+    }
+    for owner in &subject.nps {
+        let holder = c.holder_of(owner, &[])?;
+        for np in &things.nps {
+            let thing = c.thing(np)?;
+            let Some(amount @ Amount::Given { .. }) = thing.amount else { return unread(c).map(Some) };
+            let moment = c.moment();
+            let body = match gains {
+                None => FactBody::State { holder, kind: thing.kind, amount },
+                Some(class) => FactBody::Change(crate::facts::Change {
+                    kind: thing.kind,
+                    amount,
+                    from: None,
+                    to: Some(holder),
+                    agent: holder.owner.or(holder.place),
+                    place: None,
+                    class,
+                    verb: c.verb_lemma(),
+                    sure: true,
+                    paid: c.verb_is(Category::VerbSpend),
+                    definite: false,
+                    further: false,
+                    scene: false,
+                }),
+            };
+            c.say(body, moment, thing.lexemes);
+        }
+    }
+    let entities: Vec<u32> = subject.nps.iter().flat_map(Np::lexemes).collect();
+    c.mark("entity", entities);
+    c.mark("kind", things.nps.iter().flat_map(Np::lexemes).collect());
+    c.settle_obliques(&[])?;
+    let verb = c.roles.verb.main.into_iter().collect();
+    c.mark("cue", verb);
+    Ok(Some(true))
+}
+
+/// `A vase can hold 5 flowers.`, `A ticket costs $4.`: what any one takes or costs.
+fn any_one(c: &Composer<'_, '_>, np: &Np) -> bool {
+    let indefinite = np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite));
+    let present =
+        c.moment().tense == crate::facts::Tense::Present || c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal));
+    indefinite
+        && present
+        && np.nominal.measure.is_none()
+        && np.of.is_none()
+        && np.nominal.head.is_some_and(|h| !c.reading.is_plural(h) && c.reading.categories(h).any(Category::is_noun))
+        && (c.chief() == Some(Category::VerbCost)
+            || c.chief() == Some(Category::VerbContain)
+            || c.verb_is(Category::VerbContain) && can_hold_modal(c))
+}
+
+fn can_hold_modal(c: &Composer<'_, '_>) -> bool {
+    c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal))
 }
 
 /// `can hold`, `can seat`: what a vessel takes is told outright.

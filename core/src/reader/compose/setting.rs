@@ -43,6 +43,9 @@ impl Composer<'_, '_> {
         if np.nominal.is_measured() {
             return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "a thing without a number".into()));
         }
+        // `all of the plums` are the plums.
+        let all = matches!(np.nominal.measure, Some(crate::reader::clause::Measure::All(_))) && np.nominal.head.is_none();
+        let np = np.of.as_deref().filter(|of| all && !of.nominal.is_measured()).unwrap_or(np);
         let Some(head) = np.nominal.head.filter(|_| !np.nominal.pronoun && !np.nominal.name) else { return Ok(None) };
         self.mark("kind", lexemes);
         let mut words: Vec<String> =
@@ -84,6 +87,8 @@ impl Composer<'_, '_> {
 
     /// The anchors of a conjunct's own time phrases.
     pub(super) fn anchors_of(&self, arg: usize, np: usize) -> Vec<String> {
+        let spoken =
+            self.item_times().into_iter().filter(|(_, a, n)| (*a, *n) == (arg, np)).map(|(l, _, _)| self.reading.norm(l).to_owned());
         self.roles
             .obliques
             .iter()
@@ -91,6 +96,7 @@ impl Composer<'_, '_> {
             .flat_map(|o| &o.arg.nps)
             .filter(|n| self.is_time_phrase(n))
             .map(|n| self.anchor(n))
+            .chain(spoken)
             .collect()
     }
 

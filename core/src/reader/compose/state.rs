@@ -116,6 +116,13 @@ fn possess(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let [arg] = objects.as_slice() else { return Err(several(&objects)) };
     let Some(subject) = c.subject_arg() else { return Ok(false) };
+    if let [np] = arg.nps.as_slice()
+        && np.nominal.further.is_some()
+        && np.nominal.number().is_some()
+        && let Some(read) = extra(c, np, &subject)?
+    {
+        return Ok(read);
+    }
     if let Some(more) = arg.nps.iter().find(|np| np.nominal.further.is_some() && np.nominal.number().is_some()) {
         // `Ana has 4 more pens.`: more than whom or than before is left open.
         return Err(Unread(RefusalCode::ConstructionUnread, more.lexemes(), "more than whom".into()));
@@ -130,6 +137,44 @@ fn possess(c: &mut Composer<'_, '_>) -> Verdict {
     c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
     level_list(c, arg, 0, Some(holder), None)?;
     finish(c)
+}
+
+/// `4 packs of 10 pens each. She also has 6 extra pens.`: single ones beside those in vessels.
+fn extra(c: &mut Composer<'_, '_>, np: &Np, subject: &Arg) -> Result<Option<bool>, Unread> {
+    let thing = c.thing(np)?;
+    let in_vessels =
+        c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Rate { kind, price: false, .. } if kind.head == thing.kind.head));
+    let told = c.hypothesis.facts.iter().any(|f| match &f.body {
+        FactBody::State { kind, .. } => kind.head == thing.kind.head && kind.content.is_none(),
+        FactBody::Change(change) => change.kind.head == thing.kind.head && change.kind.content.is_none(),
+        _ => false,
+    });
+    let Some(amount @ Amount::Given { .. }) = thing.amount else { return Ok(None) };
+    if !in_vessels || told {
+        return Ok(None);
+    }
+    let holder = c.holders_of(subject, &[])?;
+    c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
+    c.mark("kind", thing.lexemes.clone());
+    c.mark("quantity", np.nominal.number().into_iter().collect());
+    let change = crate::facts::Change {
+        kind: thing.kind,
+        amount,
+        from: None,
+        to: Some(holder),
+        agent: holder.owner.or(holder.place),
+        place: None,
+        class: Category::VerbPossess,
+        verb: c.verb_lemma(),
+        sure: true,
+        paid: false,
+        definite: false,
+        further: true,
+        scene: false,
+    };
+    let moment = c.moment();
+    c.say(FactBody::Change(change), moment, thing.lexemes);
+    finish(c).map(Some)
 }
 
 /// `starts with N X`, `ended with N X`.
@@ -190,7 +235,9 @@ fn level_list(c: &mut Composer<'_, '_>, arg: &Arg, index: usize, holder: Option<
     for (n, np) in arg.nps.iter().enumerate() {
         let np = &with_shared_head(c, arg, n).unwrap_or_else(|| np.clone());
         let thing = c.thing(np)?;
-        let elsewhen = n > 0 && !c.anchors_of(index, n).is_empty() && c.anchors_of(index, n) != c.anchors_of(index, n - 1);
+        let elsewhen = n > 0
+            && (!c.anchors_of(index, n).is_empty() && c.anchors_of(index, n) != c.anchors_of(index, n - 1)
+                || c.place_of(index, n)? != c.place_of(index, n - 1)?);
         c.no_part_of(&mut kinds, &thing, elsewhen)?;
         let place = c.place_of(index, n)?;
         let anchors = c.anchors_of(index, n);
@@ -231,9 +278,9 @@ fn singular_modifier(c: &Composer<'_, '_>, arg: &Arg, n: usize) -> Option<Np> {
     let head = np.nominal.head?;
     let last = arg.nps.last()?;
     let several = |np: &Np| {
-        np.nominal.number().and_then(|l| c.reading.lexemes.get(l as usize)).is_some_and(|l| {
-            matches!(&l.literal, Some(crate::text::Literal::Number(v)) if v.is_integer() && *v > crate::quantity::Rational::from(1))
-        })
+        np.nominal.number().and_then(|l| c.reading.lexemes.get(l as usize)).is_some_and(
+            |l| matches!(&l.literal, Some(crate::text::Literal::Number(v)) if v.is_integer() && *v > crate::quantity::Rational::from(1)),
+        )
     };
     let single = c.reading.categories(head).any(Category::is_noun) && !c.reading.is_plural(head);
     let closes = n + 1 < arg.nps.len() && c.plural(last) && !last.nominal.modifiers.is_empty() && last.nominal.number().is_some();
@@ -253,6 +300,7 @@ fn level(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, holder: Holder, phase:
     moment.phase = phase.or(moment.phase);
     moment.anchors.extend(anchors);
     moment.anchors.arrange();
+    moment.anchors.dedup();
     c.mark("kind", thing.lexemes.clone());
     c.mark("quantity", np.nominal.number().into_iter().collect());
     c.say(FactBody::State { holder, kind: thing.kind, amount }, moment, thing.lexemes);

@@ -54,7 +54,8 @@ impl Composer<'_, '_> {
         }
         let (amount, money) = self.amount(np)?;
         let (mut kind, definite, holder) = self.kind_of(np, money)?;
-        let back = definite || nominal.further.is_some() || each;
+        let compares = self.roles.obliques.iter().any(|o| o.category == Category::PrepThan);
+        let back = (definite || nominal.further.is_some() || each) && !compares;
         if back && np.of.is_none() && nominal.head.is_some() {
             kind = self.counted_before(kind);
         }
@@ -100,8 +101,15 @@ impl Composer<'_, '_> {
                 }
             }
         }
+        // `card decks ... each deck`, `red boxes ... each box`; an empty box is not any box.
+        let plain = |m: &String| {
+            let senses = self.reading.lexicon.senses(m);
+            senses
+                .iter()
+                .any(|s| s.category.is_noun() || s.category.is_name() || matches!(s.category, Category::AdjColour | Category::AdjSize))
+        };
         match known.as_slice() {
-            [only] => (*only).clone(),
+            [only] if only.modifiers.iter().all(plain) => (*only).clone(),
             _ => kind,
         }
     }
@@ -120,9 +128,10 @@ impl Composer<'_, '_> {
 
     /// `8 pens, 3 red and 5 blue`: an item that is a kind of an earlier item says more of it and is no further amount.
     pub(super) fn no_part_of(&self, kinds: &mut Vec<Kind>, thing: &Thing, elsewhen: bool) -> Result<(), Unread> {
-        let part = !elsewhen && kinds.iter().any(|k| {
-            matches!(thing.kind.relation(k, self.reading.lexicon), crate::facts::Relation::Within | crate::facts::Relation::Around)
-        });
+        let part = !elsewhen
+            && kinds.iter().any(|k| {
+                matches!(thing.kind.relation(k, self.reading.lexicon), crate::facts::Relation::Within | crate::facts::Relation::Around)
+            });
         if part {
             return Err(Unread(
                 RefusalCode::ConstructionUnread,
@@ -207,6 +216,7 @@ impl Composer<'_, '_> {
             return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "an amount of one thing".into()));
         }
         let (kind, _, holder) = self.kind_of(&of, None)?;
+        let kind = if of.of.is_none() { self.counted_before(kind) } else { kind };
         let indefinite = of.nominal.determiner.is_some_and(|d| self.reading.is(d, Category::DetIndefinite));
         let broken = np
             .nominal
@@ -290,17 +300,6 @@ impl Composer<'_, '_> {
         lemmas.arrange();
         lemmas.dedup();
         lemmas
-    }
-
-    /// The dimension that an adjective or verb of measure is about, as a mark on the measure's kind.
-    pub(super) fn dimension(&self, adjective: u32) -> Option<String> {
-        let degree = self.reading.lexicon.degree(self.reading.norm(adjective))?;
-        match degree.dimensions.as_slice() {
-            [only] => Some(only.as_str().to_owned()),
-            // `longer` may be of time; of things it is length.
-            [first, ..] if *first == Category::UnitLength => Some(first.as_str().to_owned()),
-            _ => None,
-        }
     }
 
     /// Whether a lexeme is a plural noun.

@@ -7,7 +7,11 @@ use crate::reader::reading::Reading;
 
 pub(super) fn holds(_: &Reading<'_>, body: &FactBody) -> Option<bool> {
     let amount = match body {
-        FactBody::State { amount, .. } | FactBody::Part { amount, .. } | FactBody::Rate { amount, .. } | FactBody::Difference { amount, .. } => amount,
+        FactBody::State { amount, .. }
+        | FactBody::Part { amount, .. }
+        | FactBody::Rate { amount, .. }
+        | FactBody::Difference { amount, .. }
+        | FactBody::Goal { amount, .. } => amount,
         FactBody::Ratio { factor, .. } => factor,
         FactBody::Change(change) => &change.amount,
         FactBody::Split { shares, .. } => shares.as_ref()?,

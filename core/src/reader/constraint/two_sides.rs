@@ -9,6 +9,7 @@ pub(super) fn holds(_: &Reading<'_>, body: &FactBody) -> Option<bool> {
     match body {
         FactBody::Change(change) => Some(change.from? != change.to?),
         FactBody::Difference { more, less, .. } => Some(more != less),
+        FactBody::Ratio { large, small, .. } => Some(large != small),
         _ => None,
     }
 }

@@ -53,6 +53,13 @@ impl Reading<'_> {
         if !set.any(Category::is_connective) || set.any(nominal_like) {
             return false;
         }
+        // `twice as many pens as Rosa`: the second `as` brings the other side.
+        let compares = self.phrases().iter().any(|p| matches!(p, Phrase::Adverb { category: Category::AdvAs, .. }));
+        if compares && set.contains(Category::PrepTopic) {
+            self.narrow(lexeme, "as.side", |c| c == Category::PrepTopic);
+            self.plain(lexeme, "preposition");
+            return true;
+        }
         self.narrow(lexeme, "connective", Category::is_connective);
         let category = self.categories(lexeme).iter().next().unwrap_or(Category::ConnAnd);
         // `and`, `after lunch`, `as`: whether a clause begins is told by the verb that follows, or by none.

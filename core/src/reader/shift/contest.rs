@@ -94,17 +94,21 @@ impl Reading<'_> {
         } else if set.any(|c| c.is_particle() || c == Category::AdvPlace) && set.any(Category::is_preposition) {
             let time_follows = after.contains(Category::AdvTime);
             // `picked up 3 shells`, `gave out 16`: an object follows a verb that takes one and its particle.
-            let phrasal = after.contains(Category::Numeral) && set.any(|c| matches!(c, Category::AdvAway | Category::AdvCompletive)) && self.takes_object();
+            let phrasal = after.contains(Category::Numeral)
+                && set.any(|c| matches!(c, Category::AdvAway | Category::AdvCompletive))
+                && self.takes_object();
             set.retain(|c| if (nominal_follows || time_follows) && !phrasal { c.is_preposition() } else { c.is_adverb() })
         } else if set.contains(Category::AdjOrder) && set.any(Category::is_adverb) {
             // `last year` orders, `came last` does not.
             let orders = after.any(|c| nominal_like(c) || c == Category::AdvTime);
             set.retain(|c| if orders { c == Category::AdjOrder } else { c != Category::AdjOrder })
         } else if set.contains(Category::MarkPossessive) {
-            // `Tom 's 3 apples` owns; `Tom 's eaten` is an auxiliary.
-            let verb = next.is_some_and(|(l, _)| {
-                self.has_form(l, Category::is_verb, Form::Participle) || self.has_form(l, Category::is_verb, Form::Gerund)
-            }) && !after.any(|c| nominal_like(c) || c.is_adjective());
+            // `Tom 's 3 apples` owns; `Tom 's eaten` is an auxiliary, `What 's` a verb.
+            let asks = matches!(self.last_phrase(), Some(Phrase::Question { .. }));
+            let verb = asks
+                || next.is_some_and(|(l, _)| {
+                    self.has_form(l, Category::is_verb, Form::Participle) || self.has_form(l, Category::is_verb, Form::Gerund)
+                }) && !after.any(|c| nominal_like(c) || c.is_adjective());
             set.retain(|c| verbal(c) == verb)
         } else if self.gerund_in_nominal(held) {
             set
@@ -134,7 +138,9 @@ impl Reading<'_> {
             )
         };
         matches!(self.last_phrase(), Some(Phrase::Verb(group)) if group.main.is_some_and(|m| {
-            self.live_senses(m).map(|s| s.category).find(|c| c.is_verb()).is_some_and(moves)
+            let chief = self.live_senses(m).map(|s| s.category).find(|c| c.is_verb());
+            let goes = matches!(chief, Some(Category::VerbTravel | Category::VerbArrive | Category::VerbLeave | Category::VerbPhase | Category::VerbBe));
+            !goes && self.categories(m).any(moves)
         }))
     }
 

@@ -79,6 +79,18 @@ impl Reading<'_> {
             senses = found.clone();
             known = true;
         }
+        // `Danny found 3. Did danny ...`: a name written small, once it was introduced, if the word is nothing else.
+        let small = read.kind == LexemeKind::Word
+            && !read.capitalised
+            && (!known || self.lexicon.senses(&read.norm).iter().all(|s| s.category.is_name()));
+        let named = |e: &crate::facts::Entity| e.sort == crate::facts::Sort::Named && e.key == read.norm;
+        if small && self.state.entities.iter().any(named) {
+            senses = self.lexicon.senses(&read.norm).iter().filter(|s| s.category.is_name()).cloned().collect();
+            if senses.is_empty() {
+                senses.push(Sense { lemma: read.norm.as_str().into(), category: Category::NameAny, form: Form::Plain, value: None });
+            }
+            known = true;
+        }
         let categories = senses.iter().fold(CategorySet::EMPTY, |set, sense| set.with(sense.category));
         self.senses.push(senses);
         let op = if categories.len() > 1 { Op::Hold } else { Op::Emit };

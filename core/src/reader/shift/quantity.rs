@@ -46,7 +46,12 @@ impl Reading<'_> {
         let kind = self.lexemes.get(lexeme as usize).map(|l| l.kind);
         if set.contains(Category::Numeral) {
             match kind {
-                Some(LexemeKind::Ordinal) if set.contains(Category::UnitTime) && awaiting.is_some() => {
+                Some(LexemeKind::Ordinal)
+                    if set.contains(Category::UnitTime)
+                        && awaiting.is_some_and(|n| {
+                            n.is_measured() || n.is_each() || n.determiner.is_none_or(|d| self.is(d, Category::DetIndefinite))
+                        }) =>
+                {
                     self.narrow(lexeme, "unit_here", |c| c == Category::UnitTime);
                     return false;
                 }

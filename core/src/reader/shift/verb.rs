@@ -85,7 +85,10 @@ impl Reading<'_> {
         let verb_at = phrases.iter().rposition(|p| matches!(p, Phrase::Verb(_))).unwrap_or(0);
         let between = &phrases[verb_at + 1..];
         let adjacent = between.iter().all(|p| matches!(p, Phrase::Adverb { .. }));
+        let bare_relative =
+            between.windows(2).any(|pair| matches!((&pair[0], &pair[1]), (Phrase::Nominal(first), Phrase::Nominal(_)) if !first.owns_next));
         let inverted = question
+            && !bare_relative
             && !between.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.number().is_some() || n.is_asked()))
             && between
                 .iter()
@@ -156,14 +159,15 @@ impl Reading<'_> {
             self.open_clause(lexeme, ClauseKind::Gerund, count, true, "clause.gerund");
             return self.open_group(lexeme, true);
         }
-        if (participle || gerund) && !last_is_connective {
-            self.open_clause(lexeme, ClauseKind::Reduced, count, true, "clause.reduced");
-            return self.open_group(lexeme, true);
-        }
         let fronted = self.state.clause().is_some_and(|c| {
             matches!(c.kind, ClauseKind::Gerund | ClauseKind::Adverbial | ClauseKind::Condition)
                 && c.marker.is_some()
-                && !self.state.clauses.iter().chain(&self.state.open).any(|o| o.sentence == c.sentence && o.kind == ClauseKind::Main && o.id != c.id && o.phrases.iter().any(|p| matches!(p, Phrase::Verb(_))))
+                && !self.state.clauses.iter().chain(&self.state.open).any(|o| {
+                    o.sentence == c.sentence
+                        && o.kind == ClauseKind::Main
+                        && o.id != c.id
+                        && o.phrases.iter().any(|p| matches!(p, Phrase::Verb(_)))
+                })
         });
         if finite
             && fronted
@@ -178,12 +182,17 @@ impl Reading<'_> {
         if finite
             && count >= 2
             && count - 1 > verb_at
-            && let (Phrase::Nominal(_), Phrase::Nominal(subject)) = (&phrases[count - 2], &phrases[count - 1])
+            && let (Phrase::Nominal(noun), Phrase::Nominal(subject)) = (&phrases[count - 2], &phrases[count - 1])
+            && !noun.pronoun
             && (subject.pronoun || subject.name || subject.determiner.is_some())
             && count - 2 > verb_at
         {
             self.open_clause(lexeme, ClauseKind::Relative, count - 1, true, "clause.relative_bare");
             return self.open_group(lexeme, false);
+        }
+        if (participle || gerund) && !last_is_connective {
+            self.open_clause(lexeme, ClauseKind::Reduced, count, true, "clause.reduced");
+            return self.open_group(lexeme, true);
         }
         if finite && count - 1 > verb_at && matches!(phrases.last(), Some(Phrase::Nominal(_))) {
             self.open_clause(lexeme, ClauseKind::Content, count - 1, false, "clause.content_bare");

@@ -1,7 +1,7 @@
 //! Every number stands in a fact that was read in full, and every fact is used or proven apart from the target.
 //!
 //! Why: most wrong answers leave out something that was said. Passes: `Rosa has 3 pens. Lev has 5 cups. How many pens does Rosa have?`,
-//! where the cups are apart by kind. Stopped: a number in a clause that is not read.
+//! where the cups are apart by kind; a number that only echoes one told before: `How many of the 3 pens ...?` Stopped: a number in a clause that is not read.
 
 use super::Subject;
 use crate::facts::{Amount, FactBody};
@@ -30,7 +30,9 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
             Some(Literal::Ordinal(_) | Literal::Clock { .. }) | None => false,
             Some(_) => true,
         };
-        if counts && !told.contains(&index) {
+        let echo = subject.reading.state.lexemes.get(index as usize).is_some_and(|l| l.role.as_deref() == Some("echo"))
+            && told.iter().any(|&t| t < index && subject.reading.lexemes.get(t as usize).is_some_and(|l| l.literal == lexeme.literal));
+        if counts && !told.contains(&index) && !echo {
             return Err(Gap {
                 code: RefusalCode::NumberUnaccounted,
                 lexemes: vec![index],
@@ -43,7 +45,11 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
 
 fn lexeme(body: &FactBody) -> Option<u32> {
     let amount = match body {
-        FactBody::State { amount, .. } | FactBody::Part { amount, .. } | FactBody::Rate { amount, .. } | FactBody::Difference { amount, .. } => amount,
+        FactBody::State { amount, .. }
+        | FactBody::Rate { amount, .. }
+        | FactBody::Difference { amount, .. }
+        | FactBody::Part { amount, .. }
+        | FactBody::Goal { amount, .. } => amount,
         FactBody::Change(change) => &change.amount,
         FactBody::Ratio { factor, .. } => factor,
         FactBody::Split { shares, .. } => shares.as_ref()?,

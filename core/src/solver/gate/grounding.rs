@@ -1,9 +1,10 @@
 //! Every number of the graph stands in the text at an exact span, or is a named fact of a pack.
 //!
-//! Why: a number that nobody wrote is a guess. Passes: `3` at the span of `three`. Stopped: a graph in which that 3 became a 4.
+//! Why: a number that nobody wrote is a guess. Passes: `3` at the span of `three`, 2 at the span of `twice`. Stopped: a graph in which that 3 became a 4.
 
 use super::Subject;
 use crate::graph::{Gap, Origin};
+use crate::lexicon::Category;
 use crate::reader::RefusalCode;
 use crate::text::Literal;
 
@@ -16,7 +17,12 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
             Some(Literal::Money { amount, .. } | Literal::Measure { amount, .. }) => Some(amount),
             _ => None,
         });
-        if written != Some(value) {
+        // `twice`, `half`: the word has its value from the pack.
+        let from_pack = lexeme.and_then(|i| subject.reading.senses.get(i)).is_some_and(|senses| {
+            let multiplies = |c: Category| matches!(c, Category::QuantMultiple | Category::QuantFraction);
+            written.is_none() && senses.iter().any(|s| multiplies(s.category) && s.value.as_ref() == Some(value))
+        });
+        if written != Some(value) && !from_pack {
             let lexemes = lexeme.and_then(|i| u32::try_from(i).ok()).into_iter().collect();
             return Err(Gap { code: RefusalCode::Ungrounded, lexemes, needed: format!("the number {value} in the text") });
         }

@@ -1,0 +1,139 @@
+//! Goals: what someone needs, wants or has to reach.
+//!
+//! Why: a goal asserts nothing of what there is; it matters only to a question that asks what is lacking.
+//! Reads: `Rosa needs 12 pens.`, `Rosa wants to bake 20 pies.`, the end of `How many more pens does Rosa need to have 12 pens?`
+//! Leaves alone: `Rosa needs 3 more pens.` (more than what there is), `Rosa does not need 12 pens.`
+
+use super::{Composer, Unread, Verdict, clause_lexemes};
+use crate::facts::{Amount, FactBody, Holder};
+use crate::lexicon::Category;
+use crate::reader::clause::{Clause, ClauseKind, Phrase};
+use crate::reader::roles::{Np, attach};
+
+pub(super) fn goal(c: &mut Composer<'_, '_>) -> Verdict {
+    if c.clause.question || c.roles.verb.negation.is_some() || c.has_adverb(Category::AdvNegation) || !c.roles.adjectives.is_empty() {
+        return Ok(false);
+    }
+    if c.clause.kind == ClauseKind::Infinitive {
+        return purpose(c);
+    }
+    if !c.classes().all(unattained) || !matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition) || c.passive() {
+        return Ok(false);
+    }
+    let modal = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal));
+    let objects = c.arguments(&c.roles.after);
+    let [object] = objects.as_slice() else { return Ok(false) };
+    let Some(subject) = c.subject().filter(|_| !modal) else { return Ok(false) };
+    let [np] = object.nps.as_slice() else { return Ok(false) };
+    if !whole(np) || subject.nps.iter().any(|n| n.nominal.is_measured() || n.nominal.is_each()) {
+        return Ok(false);
+    }
+    let holder = c.holders_of(&subject, &[])?;
+    c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
+    tell(c, np, holder, None)?;
+    c.settle_obliques(&[])?;
+    Ok(true)
+}
+
+/// An infinitive that hangs on a need: its amount is the goal; without an amount it changes nothing.
+fn purpose(c: &mut Composer<'_, '_>) -> Verdict {
+    let Some(governor) = needing(c) else { return Ok(false) };
+    let roles = attach(&governor);
+    let classes = roles.verb.main.map_or(crate::lexicon::CategorySet::EMPTY, |m| c.reading.categories(m).retain(Category::is_verb));
+    let needs = classes.all(|k| k == Category::VerbNeed);
+    let modal = roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal));
+    if roles.verb.negation.is_some() || modal || !classes.all(unattained) {
+        return Ok(false);
+    }
+    if !c.has_amount() {
+        let counted = needs && lacks(c, &governor);
+        if counted {
+            c.mark("background", clause_lexemes(c.clause));
+        }
+        return Ok(counted);
+    }
+    let objects = c.arguments(&c.roles.after);
+    let [object] = objects.as_slice() else { return Ok(false) };
+    let [np] = object.nps.as_slice() else { return Ok(false) };
+    let told_before = roles.after.iter().any(|a| a.nps.iter().any(|n| n.nominal.is_measured() && !n.nominal.is_asked()));
+    if !whole(np) || told_before {
+        return Ok(false);
+    }
+    let subject = if governor.question {
+        // In a question the one who needs stands between the auxiliary and the verb.
+        let after = c.arguments(&roles.after);
+        let before: Vec<_> = c.arguments(&roles.before).into_iter().filter(|a| !a.nps.iter().any(|n| n.nominal.is_asked())).collect();
+        before.into_iter().chain(after).next()
+    } else {
+        c.arguments(&roles.before).pop()
+    };
+    let Some(subject) = subject else { return Ok(false) };
+    if governor.question && !lacks(c, &governor) || subject.nps.iter().any(|n| n.nominal.is_measured() || n.nominal.is_each()) {
+        return Ok(false);
+    }
+    let takes = c.classes().any(|k| {
+        matches!(
+            k,
+            Category::VerbPossess
+                | Category::VerbAcquire
+                | Category::VerbCreate
+                | Category::VerbEvent
+                | Category::VerbEarn
+                | Category::VerbTask
+        )
+    });
+    if !takes {
+        return Ok(false);
+    }
+    let holder = c.holders_of(&subject, &[])?;
+    let verb = (!c.verb_is(Category::VerbPossess)).then(|| c.verb_lemma());
+    tell(c, np, holder, verb)?;
+    c.settle_obliques(&[])?;
+    Ok(true)
+}
+
+/// Verbs that say nothing but that something is needed or wanted: `takes 3` may be a taking.
+fn unattained(class: Category) -> bool {
+    matches!(class, Category::VerbNeed | Category::VerbIntent)
+}
+
+/// The clause that an infinitive hangs on, through infinitives without an amount: `need to find to have 25`.
+fn needing(c: &Composer<'_, '_>) -> Option<Clause> {
+    let find = |id: Option<u32>| c.reading.state.clauses.iter().find(|o| Some(o.id) == id);
+    let mut governor = find(c.clause.governor)?;
+    for _ in 0..3 {
+        let measured = governor.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_measured() || n.second_measure.is_some()));
+        if governor.kind != ClauseKind::Infinitive || measured {
+            break;
+        }
+        governor = find(governor.governor)?;
+    }
+    Some(governor.clone())
+}
+
+/// Whether a question asks for more of what is needed.
+fn lacks(c: &Composer<'_, '_>, governor: &Clause) -> bool {
+    let roles = attach(governor);
+    !governor.question
+        || roles.before.iter().chain(&roles.after).any(|a| a.nps.iter().any(|n| n.nominal.is_asked() && n.nominal.further.is_some()))
+            && roles.verb.main.is_some_and(|m| c.reading.categories(m).retain(Category::is_verb).all(|k| k == Category::VerbNeed))
+}
+
+/// A plain counted phrase: no share, no `more`, no `each`.
+fn whole(np: &Np) -> bool {
+    np.nominal.number().is_some() && np.nominal.further.is_none() && np.nominal.fewer.is_none() && np.nominal.second_measure.is_none()
+}
+
+fn tell(c: &mut Composer<'_, '_>, np: &Np, holder: Holder, verb: Option<String>) -> Result<(), Unread> {
+    let thing = c.thing(np)?;
+    let Some(amount @ Amount::Given { .. }) = thing.amount else {
+        return Err(Unread(crate::reader::RefusalCode::ConstructionUnread, np.lexemes(), "a goal with a number".into()));
+    };
+    let moment = c.moment();
+    c.mark("kind", thing.lexemes.clone());
+    c.mark("quantity", np.nominal.number().into_iter().collect());
+    let cue = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
+    c.mark("cue", cue);
+    c.say(FactBody::Goal { holder, kind: thing.kind, amount, verb }, moment, thing.lexemes);
+    Ok(())
+}

@@ -1,0 +1,369 @@
+//! Amounts: `how many` or `how much` of a kind someone has, did, or of which there are groups.
+//!
+//! Why: the question's form never decides the operation; it only names a quantity of the graph.
+//! Reads: `How many pens does Rosa have now?`, `How many plums were eaten?`, `How many pens are in each box?`
+//! Leaves alone: a question that brings a number of its own which is no thing that holds others.
+
+use super::{difference, strict, unread, vantage};
+use crate::canon::Arrange;
+use crate::facts::{Ask, Entity, Holder, Kind, Target};
+use crate::lexicon::Category;
+use crate::reader::clause::Measure;
+use crate::reader::compose::{Composer, Unread, Verdict, clause_lexemes};
+use crate::reader::reason::RefusalCode;
+use crate::reader::roles::{Arg, Np};
+
+pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
+    let held = held_in(c)?;
+    let numbers: Vec<u32> = clause_lexemes(c.clause)
+        .into_iter()
+        .filter(|&l| {
+            c.reading
+                .lexemes
+                .get(l as usize)
+                .is_some_and(|x| x.literal.as_ref().is_some_and(|v| !matches!(v, crate::text::Literal::Ordinal(_))))
+                && c.reading.is(l, Category::Numeral)
+        })
+        .filter(|l| held.as_ref().is_none_or(|(np, _)| !np.lexemes().contains(l)))
+        .filter(|l| measures(c, *l))
+        .collect();
+    if !numbers.is_empty() {
+        return Err(Unread(RefusalCode::QuestionUnread, numbers, "a question without a number of its own".into()));
+    }
+    strict(c)?;
+    let Some((position, asked)) = asked(c) else { return unread(c, "a question that begins with `how many` or `how much`") };
+    if c.roles.verb.negation.is_some() || !c.roles.adjectives.is_empty() || !c.roles.has_verb {
+        return unread(c, "a plain question");
+    }
+    if asked.owner.is_some() {
+        return unread(c, "a plain noun after `how many`");
+    }
+    let (before, after) = (c.arguments(&c.roles.before), c.arguments(&c.roles.after));
+    let others: Vec<Arg> = before.iter().filter(|a| !a.nps.contains(&asked)).cloned().collect();
+    let subject = match (position, others.as_slice()) {
+        (Side::Before, []) => None,
+        (Side::Before, [only]) => Some(only.clone()),
+        (Side::After, [only]) => Some(only.clone()),
+        _ => return unread(c, "one subject"),
+    };
+    let mut kind = asked_kind(c, &asked)?;
+    let vantage = vantage(c, &asked);
+    c.mark("target", asked.lexemes());
+    let mut used: Vec<u32> = Vec::new();
+    let compares = asked.nominal.further.is_some() || asked.nominal.fewer.is_some();
+    let mut than = difference::than(c);
+    if than.is_some() && !compares {
+        return unread(c, "how many more or fewer");
+    }
+    let lacks = c.classes().all(|k| k == Category::VerbNeed)
+        && than.is_none()
+        && asked.nominal.fewer.is_none()
+        && (asked.nominal.further.is_some() || c.has_adverb(Category::AdvStill))
+        && !c.passive()
+        && !c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal));
+    if compares && than.is_none() && !lacks {
+        than = Some(difference::Than::Untold);
+    }
+    let each = each_of(c, subject.as_ref())?;
+    let lexemes: Vec<u32> = clause_lexemes(c.clause);
+    let target = |ask: Ask, holder: Holder, kind: Kind, c: &mut Composer<'_, '_>| {
+        let mut lexemes = lexemes.clone();
+        lexemes.arrange();
+        c.result.targets.push(Target { clause: c.clause.id, ask, holder, kind, vantage: vantage.clone(), lexemes });
+    };
+    if let Some((per, lexeme)) = each {
+        let placed = lexeme.is_some() && c.roles.obliques.iter().any(|o| Some(o.lexeme) == lexeme && o.category == Category::PrepPlace);
+        if than.is_some()
+            || !placed && !state_like(c) && !c.classes().any(|k| matches!(k, Category::VerbAcquire | Category::VerbTransferIn))
+        {
+            return unread(c, "how many are in each one");
+        }
+        used.extend(lexeme);
+        target(Ask::Per { per }, Holder::default(), kind, c);
+        c.settle_obliques_but(&used)?;
+        return Ok(true);
+    }
+    if let Some(subject) = &subject {
+        c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
+    }
+    let there = |arg: &Arg| arg.nps.iter().all(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential)));
+    let subject_there = subject.as_ref().is_some_and(there) || after.iter().any(there);
+    let existential: Vec<u32> = after.iter().filter(|a| there(a)).flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect();
+    c.mark("marker", existential);
+    let mut holder = match &subject {
+        Some(subject) if held.as_ref().is_some_and(|(np, at)| at.is_none() && subject.nps.contains(np)) => Holder::default(),
+        Some(subject) if !there(subject) => {
+            if subject.nps.iter().any(|np| np.nominal.is_measured()) {
+                return unread(c, "one subject without a number");
+            }
+            let subject = subject.clone();
+            c.holders_of(&subject, &[])?
+        }
+        _ => Holder::default(),
+    };
+    let objects: Vec<Arg> = after.iter().filter(|a| !there(a) && !a.nps.contains(&asked)).cloned().collect();
+    if lacks {
+        if !objects.is_empty() || holder == Holder::default() {
+            return unread(c, "what one lacks of a goal");
+        }
+        target(Ask::Shortfall, holder, kind, c);
+        c.settle_obliques_but(&used)?;
+        return Ok(true);
+    }
+    if state_like(c) || subject_there {
+        let ability = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal))
+            && !c.verb_is(Category::VerbPossess)
+            && !c.verb_is(Category::VerbBe);
+        if ability || !objects.is_empty() {
+            return unread(c, "how much someone has or how much there is");
+        }
+        if let Some((np, oblique)) = &held {
+            let thing = c.thing(np)?;
+            let Some(amount) = thing.amount else { return unread(c, "one number") };
+            let moment = c.moment();
+            c.mark("kind", thing.lexemes.clone());
+            c.mark("quantity", np.nominal.number().into_iter().collect());
+            c.say(crate::facts::FactBody::State { holder: Holder::default(), kind: thing.kind, amount }, moment, thing.lexemes);
+            used.extend(*oblique);
+        } else if let Some(place) =
+            c.roles.obliques.iter().find(|o| o.category == Category::PrepPlace && !o.arg.nps.iter().any(|n| c.is_time_phrase(n))).cloned()
+        {
+            let [np] = place.arg.nps.as_slice() else { return unread(c, "one place") };
+            holder.place = Some(c.entity_of(np, &[])?);
+            used.push(place.lexeme);
+            c.mark("place", np.lexemes());
+        }
+        if let Some(than) = than {
+            return difference::difference(c, &asked, (kind, holder), than, None, vantage.clone(), used);
+        }
+        if holder == Holder::default() && asked.nominal.head.is_none() && !vantage.total {
+            // `How many are left?`: with the one holder whose amount was told.
+            holder = c.only_level(&kind).unwrap_or(holder);
+        }
+        target(Ask::State, holder, kind, c);
+        c.settle_obliques_but(&used)?;
+        return Ok(true);
+    }
+    if groups(c) {
+        if than.is_some() || !objects.is_empty() || position_after(&asked, c) {
+            return unread(c, "how many groups there are");
+        }
+        target(Ask::Groups, holder, kind, c);
+        c.settle_obliques_but(&used)?;
+        return Ok(true);
+    }
+    let class = c
+        .classes()
+        .iter()
+        .find(|k| !matches!(k, Category::VerbUnknown | Category::VerbNeed | Category::VerbIntent | Category::VerbContain));
+    let Some(class) = class else { return unread(c, "a verb that is read") };
+    // Money that is paid is spent.
+    let class = if kind.head == "money" && c.verb_is(Category::VerbSpend) { Category::VerbSpend } else { class };
+    if c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal)) {
+        return unread(c, "what happens instead of what can happen");
+    }
+    if matches!(class, Category::VerbEarn | Category::VerbSpend | Category::VerbCost | Category::VerbSell) && asked.nominal.head.is_none() {
+        kind = Kind::of("money");
+    }
+    if class == Category::VerbSpend
+        && let Some(item) = c.item_of_spending()?
+    {
+        kind.content = Some(item);
+        let at = c
+            .roles
+            .obliques
+            .iter()
+            .find(|o| matches!(o.category, Category::PrepPlace | Category::PrepFor) && !o.arg.nps.iter().any(|n| c.is_time_phrase(n)));
+        used.extend(at.map(|o| o.lexeme));
+    }
+    let counterpart = counterpart(c, &objects, holder, &mut used)?;
+    let event = (class, c.verb_lemma());
+    if let Some(than) = than {
+        return difference::difference(c, &asked, (kind, holder), than, Some(event), vantage.clone(), used);
+    }
+    if class != Category::VerbSpend
+        && let Some(place) = c
+            .roles
+            .obliques
+            .iter()
+            .find(|o| o.category == Category::PrepPlace && !o.arg.nps.iter().any(|n| c.is_time_phrase(n)) && !used.contains(&o.lexeme))
+            .cloned()
+        && let [np] = place.arg.nps.as_slice()
+    {
+        holder.place = Some(c.entity_of(np, &[])?);
+        used.push(place.lexeme);
+        c.mark("place", np.lexemes());
+    }
+    target(Ask::Event { class: event.0, verb: event.1, counterpart }, holder, kind, c);
+    c.settle_obliques_but(&used)?;
+    Ok(true)
+}
+
+/// Whether a number still measures a phrase of the clause: one that only echoes what was told does not.
+fn measures(c: &Composer<'_, '_>, lexeme: u32) -> bool {
+    fn within(np: &Np, lexeme: u32) -> bool {
+        let here = (np.nominal.first..=np.nominal.last).contains(&lexeme);
+        here && (np.nominal.number() == Some(lexeme) || np.nominal.modifiers.contains(&lexeme) || np.nominal.head == Some(lexeme))
+            || np.of.as_ref().is_some_and(|of| within(of, lexeme))
+            || np.owner.as_ref().is_some_and(|owner| within(owner, lexeme))
+    }
+    let args = c.roles.before.iter().chain(&c.roles.after).chain(c.roles.obliques.iter().map(|o| &o.arg));
+    let phrases: Vec<&Np> = args.flat_map(|a| &a.nps).collect();
+    phrases.iter().any(|np| within(np, lexeme)) || !phrases.iter().any(|np| np.lexemes().contains(&lexeme))
+}
+
+/// `How many legs do 8 bees have?`: the question brings the bees, the story how much there is for each.
+fn brought(c: &Composer<'_, '_>, np: &Np) -> bool {
+    let Some(head) = np.nominal.head.filter(|&h| c.reading.categories(h).any(Category::is_noun)) else { return false };
+    let kind = Kind { modifiers: c.modifiers(&np.nominal.modifiers), ..Kind::of(&c.reading.lemma(head, Category::is_noun)) };
+    let counted = np.nominal.number().is_some() && np.of.is_none() && np.owner.is_none() && np.nominal.determiner.is_none();
+    counted
+        && c.hypothesis.facts.iter().any(|f| {
+            matches!(&f.body, crate::facts::FactBody::Rate { per, .. }
+                if matches!(kind.relation(per, c.reading.lexicon), crate::facts::Relation::Same | crate::facts::Relation::Within))
+        })
+}
+
+/// `How many pens are in 6 boxes?`, `How many legs do 8 bees have?`: the number of things, and the preposition that brings them.
+fn held_in(c: &Composer<'_, '_>) -> Result<Option<(Np, Option<u32>)>, Unread> {
+    let subjects: Vec<Arg> = c
+        .arguments(&c.roles.before)
+        .into_iter()
+        .chain(c.arguments(&c.roles.after))
+        .filter(|a| !a.nps.iter().any(|np| np.nominal.is_asked()))
+        .collect();
+    if let [subject] = subjects.as_slice()
+        && let [np] = subject.nps.as_slice()
+        && brought(c, np)
+        && c.verb_is(Category::VerbPossess)
+    {
+        return Ok(Some((np.clone(), None)));
+    }
+    let places: Vec<_> = c.roles.obliques.iter().filter(|o| o.category == Category::PrepPlace && o.arg.nps.len() == 1).collect();
+    let [place] = places.as_slice() else { return Ok(None) };
+    let np = &place.arg.nps[0];
+    let be = c.verb_is(Category::VerbBe) || c.roles.verb.main.is_none();
+    Ok((brought(c, np) && be).then(|| (np.clone(), Some(place.lexeme))))
+}
+
+/// `are needed`, `could she make`, `can he fill`: how many groups a total makes.
+fn groups(c: &Composer<'_, '_>) -> bool {
+    let able = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal));
+    c.verb_is(Category::VerbNeed)
+        || able
+            && c.classes().any(|k| {
+                matches!(k, Category::VerbCreate | Category::VerbMove | Category::VerbGroup | Category::VerbContain | Category::VerbConsume)
+            })
+}
+
+fn position_after(asked: &Np, c: &Composer<'_, '_>) -> bool {
+    c.roles.verb.main.is_some_and(|m| asked.nominal.first > m)
+}
+
+enum Side {
+    Before,
+    After,
+}
+
+fn asked(c: &Composer<'_, '_>) -> Option<(Side, Np)> {
+    let find = |args: &[Arg]| args.iter().flat_map(|a| &a.nps).filter(|np| np.nominal.is_asked()).cloned().collect::<Vec<_>>();
+    let (before, after) = (find(&c.roles.before), find(&c.roles.after));
+    match (before.as_slice(), after.as_slice()) {
+        ([only], []) => Some((Side::Before, only.clone())),
+        ([], [only]) => Some((Side::After, only.clone())),
+        _ => None,
+    }
+}
+
+/// Verbs whose question asks for a level: have, be, hold, remain, start with, end with.
+fn state_like(c: &Composer<'_, '_>) -> bool {
+    let phase = c.verb_is(Category::VerbPhase) && c.roles.loose.iter().any(|&l| c.reading.is(l, Category::PrepWith));
+    let sitting = c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, crate::lexicon::Form::Gerund))
+        && c.verb_is(Category::VerbBackground);
+    let main_absent = c.roles.verb.main.is_none()
+        && c.roles
+            .verb
+            .auxiliaries
+            .iter()
+            .any(|&a| c.reading.categories(a).any(|k| matches!(k, Category::AuxBe | Category::VerbBe | Category::AuxHave)));
+    phase || sitting || main_absent || c.classes().any(|k| matches!(k, Category::VerbPossess | Category::VerbBe | Category::VerbRemain))
+}
+
+fn asked_kind(c: &mut Composer<'_, '_>, asked: &Np) -> Result<Kind, Unread> {
+    let mut plain = asked.clone();
+    plain.nominal.further = None;
+    plain.nominal.fewer = None;
+    plain.nominal.total = None;
+    if plain.nominal.head.is_none() {
+        let money = c.classes().any(|k| matches!(k, Category::VerbEarn | Category::VerbSpend | Category::VerbCost))
+            || c.verb_is(Category::VerbSell);
+        if money && asked.of.is_none() {
+            return Ok(Kind::of("money"));
+        }
+        plain.nominal.measure = None;
+        let kind = c.thing(&plain)?.kind;
+        let much = asked.nominal.measure.is_some_and(|m| c.reading.norm(m.lexeme()) == "much");
+        if much && kind.unit.is_none() && c.countable(&kind) {
+            return Err(Unread(RefusalCode::QuestionUnread, asked.lexemes(), "`how many` of things that are counted".into()));
+        }
+        return Ok(kind);
+    }
+    plain.nominal.measure = asked.nominal.measure.filter(|m| !matches!(m, Measure::Asked(_)));
+    Ok(c.thing(&plain)?.kind)
+}
+
+/// `in each box`, `each child`: the kind of which there is each one.
+fn each_of(c: &mut Composer<'_, '_>, subject: Option<&Arg>) -> Result<Option<(Kind, Option<u32>)>, Unread> {
+    let oblique = c
+        .roles
+        .obliques
+        .iter()
+        .find(|o| o.arg.nps.len() == 1 && o.arg.nps[0].nominal.is_each() && !c.is_time_phrase(&o.arg.nps[0]))
+        .cloned();
+    let (np, lexeme) = match (oblique, subject) {
+        (Some(oblique), _) => (oblique.arg.nps[0].clone(), Some(oblique.lexeme)),
+        (None, Some(subject)) if subject.nps.len() == 1 && subject.nps[0].nominal.is_each() => (subject.nps[0].clone(), None),
+        _ => return Ok(None),
+    };
+    c.mark("kind", np.lexemes());
+    Ok(Some((c.each_kind(&np)?, lexeme)))
+}
+
+/// The other side of a giving or getting.
+fn counterpart(
+    c: &mut Composer<'_, '_>,
+    objects: &[Arg],
+    holder: Holder,
+    used: &mut Vec<u32>,
+) -> Result<Option<crate::facts::EntityId>, Unread> {
+    let exclude: Vec<_> = holder.owner.into_iter().collect();
+    let mut found = None;
+    for object in objects {
+        let side = c.holders_of(object, &exclude)?;
+        c.mark("entity", object.nps.iter().flat_map(Np::lexemes).collect());
+        found = side.owner;
+        if found.is_none() {
+            return Err(Unread(
+                RefusalCode::QuestionUnread,
+                object.nps.iter().flat_map(Np::lexemes).collect(),
+                "someone who gives or gets".into(),
+            ));
+        }
+    }
+    for oblique in c.roles.obliques.clone() {
+        if !matches!(oblique.category, Category::PrepGoal | Category::PrepSource) {
+            continue;
+        }
+        let person = oblique
+            .arg
+            .nps
+            .iter()
+            .all(|np| np.nominal.pronoun || c.reading.plain_entity(np).and_then(|e| c.reading.entity(e)).is_some_and(Entity::owns));
+        if person && found.is_none() {
+            found = c.holders_of(&oblique.arg, &exclude)?.owner;
+            used.push(oblique.lexeme);
+            c.mark("entity", oblique.arg.nps.iter().flat_map(Np::lexemes).collect());
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,250 @@
+//! Measures that are asked for: how heavy, long or old; how far or long something was done; how much more; how big each group is.
+//!
+//! Why: an adjective or verb of measure names the dimension; the numbers stand in the story.
+//! Reads: `How old is Rosa?`, `How far did Rosa walk in all?`, `How much heavier is Rosa than Lev?`, `How big is each group?`
+//! Leaves alone: `How long will it take Rosa?` (of whom the time is, is open), `How long is the pole?` beside how wide it is.
+
+use super::{difference, strict, unread, vantage};
+use crate::canon::Arrange;
+use crate::facts::{Ask, FactBody, Holder, Kind, Target};
+use crate::lexicon::Category;
+use crate::reader::compose::{Composer, Unread, clause_lexemes};
+use crate::reader::roles::{Arg, Np};
+
+/// `How old is Rosa?`, `How much does Rosa weigh?`: the level of a measure. `How far did Rosa walk?`, `How long did Lev read?`: what was done.
+pub(super) fn measured(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let how = c.roles.question.filter(|(_, k)| *k == Category::QuestionHow).map(|(l, _)| l);
+    let Some(how) = how else { return Ok(None) };
+    let described = match c.roles.adjectives.as_slice() {
+        [(adjective, Category::AdjSize | Category::AdjQuality)] if *adjective == how + 1 => Some(*adjective),
+        _ => None,
+    };
+    let far = c.roles.adverbs.iter().find(|(first, last, _)| *first == how + 1 && first == last).map(|(l, _, _)| *l);
+    let args: Vec<Arg> = c.arguments(&c.roles.before).into_iter().chain(c.arguments(&c.roles.after)).collect();
+    let asked = args.iter().flat_map(|a| &a.nps).find(|np| np.nominal.is_asked()).cloned();
+    let others: Vec<&Arg> = args.iter().filter(|a| !a.nps.iter().any(|np| np.nominal.is_asked())).collect();
+    let [subject] = others.as_slice() else { return Ok(None) };
+    let weighed = c.verb_is(Category::VerbMeasure) && described.is_none();
+    let plain = |np: &Np| np.of.is_none() && np.nominal.modifiers.is_empty() && np.nominal.further.is_none() && np.nominal.fewer.is_none();
+    let lone = match &asked {
+        None => !weighed,
+        Some(np) => weighed && plain(np) && np.nominal.head.is_none_or(|h| c.reading.categories(h).any(Category::is_unit)),
+    };
+    let word = described.or(far);
+    if !lone || c.roles.verb.negation.is_some() || !c.roles.has_verb || word.is_none() && !weighed {
+        return Ok(None);
+    }
+    let level = weighed || c.verb_is(Category::VerbBe) || c.roles.verb.main.is_none();
+    let dimension = if weighed { c.measured_by_verb() } else { word.and_then(|w| c.dimension(w)) };
+    let Some(dimension) = dimension else { return Ok(None) };
+    let read: Vec<u32> = c.roles.adverbs.iter().filter(|(l, _, _)| Some(*l) == far).map(|(l, _, _)| *l).collect();
+    strict(c)?;
+    let shown = asked.clone().unwrap_or_else(|| subject.nps[0].clone());
+    let vantage = vantage(c, &shown);
+    let lexemes = clause_lexemes(c.clause);
+    let (holder, kind, ask) = if level {
+        let [np] = subject.nps.as_slice() else { return unread(c, "one thing that is measured").map(Some) };
+        if !c.roles.obliques.is_empty() || far.is_some() {
+            return unread(c, "one thing that is measured").map(Some);
+        }
+        let unit = asked.as_ref().and_then(|np| np.nominal.head).map(|h| c.reading.lemma(h, Category::is_unit));
+        (c.measured_thing(np)?, Kind { modifiers: vec![dimension], unit, ..Kind::of("") }, Ask::State)
+    } else {
+        if c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal)) {
+            return unread(c, "what happened, instead of what can happen").map(Some);
+        }
+        let class = if far.is_some() { Category::UnitLength } else { Category::UnitTime };
+        let fits = if far.is_some() {
+            c.verb_is(Category::VerbTravel)
+        } else {
+            c.classes().any(|k| matches!(k, Category::VerbDuration | Category::VerbEvent | Category::VerbTravel))
+        };
+        let verb = c.verb_lemma();
+        let Some(unit) = told_unit(c, &verb, class).filter(|_| fits) else {
+            return unread(c, "how far or how long, told in one unit").map(Some);
+        };
+        if subject.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each()) {
+            return unread(c, "one subject without a number").map(Some);
+        }
+        let subject = (*subject).clone();
+        let class = if far.is_some() { Category::VerbTravel } else { Category::VerbDuration };
+        (c.holders_of(&subject, &[])?, Kind { unit: Some(unit), ..Kind::of("") }, Ask::Event { class, verb, counterpart: None })
+    };
+    c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
+    c.mark("target", read.into_iter().chain(described).chain(asked.iter().flat_map(Np::lexemes)).collect());
+    c.result.targets.push(Target { clause: c.clause.id, ask, holder, kind, vantage, lexemes });
+    c.settle_obliques_but(&[])?;
+    Ok(Some(true))
+}
+
+/// The one unit of a class in which happenings of the verb were told.
+fn told_unit(c: &Composer<'_, '_>, verb: &str, class: Category) -> Option<String> {
+    let lexicon = c.reading.lexicon;
+    let mut units: Vec<String> = c
+        .hypothesis
+        .facts
+        .iter()
+        .filter_map(|f| match &f.body {
+            FactBody::Change(change) if change.kind.head.is_empty() && lexicon.does(&change.verb, verb) => change.kind.unit.clone(),
+            _ => None,
+        })
+        .filter(|u| lexicon.unit(u).is_some_and(|u| u.category == class))
+        .collect();
+    units.arrange();
+    units.dedup();
+    match units.as_slice() {
+        [only] => Some(only.clone()),
+        _ => None,
+    }
+}
+
+/// `How much heavier is Rosa than Lev?`, `How many inches taller is Rosa than Lev?`, `How much more does Rosa weigh than Lev?`
+pub(super) fn compared_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let args: Vec<Arg> = c.arguments(&c.roles.before).into_iter().chain(c.arguments(&c.roles.after)).collect();
+    let asked = args.iter().flat_map(|a| &a.nps).find(|np| np.nominal.is_asked()).cloned();
+    let others: Vec<&Arg> = args.iter().filter(|a| !a.nps.iter().any(|np| np.nominal.is_asked())).collect();
+    let (Some(asked), [subject]) = (asked, others.as_slice()) else { return Ok(None) };
+    let than = match difference::than(c) {
+        Some(difference::Than::Side(np, lexeme)) => Some((np, lexeme)),
+        _ => None,
+    };
+    let Some((other, lexeme)) = than else { return Ok(None) };
+    let adjective = match (c.roles.adjectives.as_slice(), asked.nominal.modifiers.as_slice()) {
+        ([(adjective, Category::AdjComparative)], []) => Some(*adjective),
+        ([], [adjective]) if asked.nominal.head.is_none() && c.reading.is(*adjective, Category::AdjComparative) => Some(*adjective),
+        _ => None,
+    };
+    let unit = match asked.nominal.head {
+        Some(head) if c.reading.categories(head).any(Category::is_unit) && asked.of.is_none() => {
+            Some(c.reading.lemma(head, Category::is_unit))
+        }
+        Some(_) => return Ok(None),
+        None => None,
+    };
+    let weighed = adjective.is_none()
+        && c.verb_is(Category::VerbMeasure)
+        && c.roles.adjectives.is_empty()
+        && (asked.nominal.further.is_some() || asked.nominal.fewer.is_some());
+    let be = c.verb_is(Category::VerbBe) || c.roles.verb.main.is_none();
+    let dimension = if weighed { c.measured_by_verb() } else { adjective.filter(|_| be).and_then(|a| c.dimension(a)) };
+    let Some(dimension) = dimension else { return Ok(None) };
+    if c.roles.verb.negation.is_some()
+        || c.roles.obliques.iter().any(|o| o.lexeme != lexeme)
+        || subject.nps.len() != 1
+        || asked.of.is_some()
+    {
+        return Ok(None);
+    }
+    strict(c)?;
+    let down = match adjective {
+        Some(adjective) => match c.reading.lexicon.degree(c.reading.norm(adjective)).and_then(|d| d.direction) {
+            Some(direction) => direction == crate::lexicon::Direction::Down,
+            None => return Ok(None),
+        },
+        None => asked.nominal.fewer.is_some(),
+    };
+    let first = c.measured_thing(&subject.nps[0])?;
+    let exclude: Vec<_> = first.owner.into_iter().collect();
+    let second = match other.nominal.pronoun {
+        true => c.holder_of(&other, &exclude)?,
+        false => c.measured_thing(&other)?,
+    };
+    let (more, less) = if down { (second, first) } else { (first, second) };
+    if more == less {
+        return unread(c, "two different sides to compare").map(Some);
+    }
+    c.roles.loose.retain(|l| *l != lexeme);
+    c.mark("marker", vec![lexeme]);
+    c.mark("target", asked.lexemes().into_iter().chain(adjective).collect());
+    let entities: Vec<u32> = subject.nps[0].lexemes().into_iter().chain(other.lexemes()).collect();
+    c.mark("entity", entities);
+    let vantage = vantage(c, &asked);
+    let lexemes = clause_lexemes(c.clause);
+    let kind = Kind { modifiers: vec![dimension], unit, ..Kind::of("") };
+    c.result.targets.push(Target {
+        clause: c.clause.id,
+        ask: Ask::Difference { than: less, than_kind: None, than_anchors: None, than_verb: None, event: None },
+        holder: more,
+        kind,
+        vantage,
+        lexemes,
+    });
+    let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
+    c.mark("cue", verb);
+    Ok(Some(true))
+}
+
+/// `How much farther did Rosa run than walk?`: the distances of two happenings of one agent.
+pub(super) fn farther(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let args: Vec<Arg> = c.arguments(&c.roles.before).into_iter().chain(c.arguments(&c.roles.after)).collect();
+    let asked = args.iter().flat_map(|a| &a.nps).find(|np| np.nominal.is_asked()).cloned();
+    let others: Vec<Arg> = args.iter().filter(|a| !a.nps.iter().any(|np| np.nominal.is_asked())).cloned().collect();
+    let (Some(asked), [subject]) = (asked, others.as_slice()) else { return Ok(None) };
+    let adjective = match (c.roles.adjectives.as_slice(), asked.nominal.modifiers.as_slice()) {
+        ([(adjective, Category::AdjComparative)], []) => *adjective,
+        ([], [adjective]) if c.reading.is(*adjective, Category::AdjComparative) => *adjective,
+        _ => return Ok(None),
+    };
+    let Some(oblique) = c.roles.obliques.iter().find(|o| o.category == Category::PrepThan).cloned() else { return Ok(None) };
+    let up = c
+        .reading
+        .lexicon
+        .degree(c.reading.norm(adjective))
+        .is_some_and(|d| d.direction == Some(crate::lexicon::Direction::Up) && d.dimensions.first() == Some(&Category::UnitLength));
+    let other = match oblique.arg.nps.as_slice() {
+        [np] => np.nominal.head.filter(|_| np.nominal.first == np.nominal.last && np.of.is_none()),
+        _ => None,
+    };
+    let second = other.filter(|&h| c.reading.may_be(h, Category::VerbTravel)).map(|h| c.reading.norm(h).to_owned());
+    let plain =
+        up && asked.nominal.head.is_none() && asked.of.is_none() && c.roles.verb.negation.is_none() && c.verb_is(Category::VerbTravel);
+    let Some(second) = second.filter(|_| plain && c.roles.obliques.len() == 1) else { return Ok(None) };
+    strict(c)?;
+    let verb = c.verb_lemma();
+    let (one, two) = (told_unit(c, &verb, Category::UnitLength), told_unit(c, &second, Category::UnitLength));
+    let Some(unit) = one.filter(|u| two.as_ref() == Some(u) && second != verb) else {
+        return unread(c, "two distances told in one unit").map(Some);
+    };
+    let holder = c.holders_of(subject, &[])?;
+    c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
+    c.mark("target", asked.lexemes().into_iter().chain([adjective]).chain(other).collect());
+    let vantage = vantage(c, &asked);
+    let lexemes = clause_lexemes(c.clause);
+    let ask = Ask::Difference {
+        than: holder,
+        than_kind: None,
+        than_anchors: None,
+        than_verb: Some(second),
+        event: Some((Category::VerbTravel, verb)),
+    };
+    c.result.targets.push(Target { clause: c.clause.id, ask, holder, kind: Kind { unit: Some(unit), ..Kind::of("") }, vantage, lexemes });
+    c.settle_obliques_but(&[oblique.lexeme])?;
+    Ok(Some(true))
+}
+
+/// `How big is each group?`: how many are in each one.
+pub(super) fn size_of_each(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let [(adjective, Category::AdjSize)] = c.roles.adjectives.as_slice() else { return Ok(None) };
+    let adjective = *adjective;
+    let args: Vec<Arg> = c.arguments(&c.roles.before).into_iter().chain(c.arguments(&c.roles.after)).collect();
+    let [subject] = args.as_slice() else { return Ok(None) };
+    let [np] = subject.nps.as_slice() else { return Ok(None) };
+    let group = np.nominal.head.is_some_and(|h| c.reading.is(h, Category::NounGroup));
+    if !c.verb_is(Category::VerbBe) || !np.nominal.is_each() || !group || !c.roles.obliques.is_empty() || c.roles.verb.negation.is_some() {
+        return Ok(None);
+    }
+    let per = c.each_kind(np)?;
+    let mut counted = np.clone();
+    counted.nominal.head = None;
+    counted.nominal.measure = None;
+    counted.nominal.modifiers.clear();
+    let kind = c.elided_but(&counted.lexemes(), &per)?;
+    c.mark("target", vec![adjective]);
+    c.mark("kind", np.lexemes());
+    let vantage = vantage(c, np);
+    let lexemes = clause_lexemes(c.clause);
+    c.result.targets.push(Target { clause: c.clause.id, ask: Ask::Per { per }, holder: Holder::default(), kind, vantage, lexemes });
+    let verb = c.roles.verb.main.into_iter().collect();
+    c.mark("cue", verb);
+    Ok(Some(true))
+}

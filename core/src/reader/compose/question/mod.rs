@@ -1,0 +1,218 @@
+//! Questions: what is asked, of whom, of what, and from when. One file for each kind of question.
+//!
+//! Why: the question's form never decides the operation; it only names a quantity of the graph.
+//! Reads: `How many pens does Rosa have now?`, `How many more pens does Rosa have than Lev?`, `How much do 6 pens cost?`
+//! Leaves alone: a question with a word, a phrase or a clause that narrows it in a way that is not read.
+
+mod amount;
+mod cost;
+mod difference;
+mod measured;
+mod numbers;
+mod what;
+
+use super::{Composer, Unread, Verdict, clause_lexemes};
+use crate::facts::{Phase, Tense, Vantage};
+use crate::lexicon::Category;
+use crate::reader::clause::{ClauseKind, Phrase};
+use crate::reader::reason::RefusalCode;
+use crate::reader::roles::Np;
+
+pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict {
+    if !c.clause.question {
+        return Ok(false);
+    }
+    let echoes = numbers::echoes(c);
+    let read = kinds(c)?;
+    // Last, so that no other role hides it from the gate that asks for every number.
+    c.mark("echo", echoes);
+    Ok(read)
+}
+
+fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
+    if let Some(read) = what::what(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = cost::cost(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = numbers::priced(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = measured::farther(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = measured::size_of_each(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = measured::compared_measure(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = measured::measured(c)? {
+        return Ok(read);
+    }
+    amount::amount(c)
+}
+
+/// What a question may bring beside what it asks: nothing that narrows it in a way that is not read.
+fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
+    let stop = |lexemes: Vec<u32>, needed: &str| Err(Unread(RefusalCode::QuestionUnread, lexemes, needed.to_owned()));
+    let asks_at = c.roles.question.map_or(0, |(l, _)| l);
+    for &(first, last, category) in &c.roles.adverbs {
+        let leads = last < asks_at;
+        let read = matches!(
+            category,
+            Category::AdvNow
+                | Category::AdvStart
+                | Category::AdvTotal
+                | Category::AdvLeft
+                | Category::AdvStill
+                | Category::AdvNeutral
+                | Category::AdvTime
+                | Category::AdvDiscourse
+                | Category::AdvParticle
+                | Category::AdvAway
+                | Category::AdvCompletive
+                | Category::AdvEqually
+        ) || (leads || c.moment().tense == Tense::Future) && category == Category::AdvSequence;
+        if !read {
+            return stop((first..=last).collect(), "a question without this word");
+        }
+    }
+    let dangling =
+        c.roles.connectives.iter().find(|(l, k)| {
+            *l > asks_at && matches!(k, Category::ConnBefore | Category::ConnAfter | Category::ConnWhen | Category::ConnCause)
+        });
+    if let Some((lexeme, _)) = dangling {
+        return stop(vec![*lexeme], "a question about one moment");
+    }
+    let modal = c.roles.verb.auxiliaries.iter().copied().find(|&a| c.reading.is(a, Category::AuxModal));
+    if let Some(modal) = modal.filter(|_| c.verb_is(Category::VerbPossess) || c.verb_is(Category::VerbBe)) {
+        return stop(vec![modal], "what is, instead of what may be");
+    }
+    if matches!(c.moment().tense, Tense::PastPerfect | Tense::Perfect) {
+        return stop(c.roles.verb.auxiliaries.clone(), "a question about one moment");
+    }
+    // `does she have to buy`, `before she lost 4`: what hangs on the question changes it.
+    let left = c.has_adverb(Category::AdvLeft);
+    let hanging = c.reading.state.clauses.iter().find(|other| {
+        other.sentence == c.clause.sentence
+            && other.id > c.clause.id
+            && !c.taken.contains(&other.id)
+            && !c.money_had(other)
+            && match other.kind {
+                ClauseKind::Infinitive => c.verb_is(Category::VerbPossess) && !left,
+                ClauseKind::Adverbial => {
+                    other.marker.is_some_and(|m| !c.reading.is(m, Category::ConnWhen) || c.moment().tense != Tense::Future)
+                }
+                ClauseKind::Relative | ClauseKind::Content => true,
+                // `spend riding the wheel`: on what the money went.
+                ClauseKind::Reduced | ClauseKind::Gerund => c.classes().any(|k| matches!(k, Category::VerbSpend | Category::VerbEarn)),
+                _ => false,
+            }
+    });
+    if let Some(other) = hanging {
+        return stop(clause_lexemes(other), "a question without a clause that hangs on it");
+    }
+    Ok(())
+}
+
+fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {
+    let moment = c.moment();
+    let left = c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvStill) || c.verb_is(Category::VerbRemain);
+    let phase_verb = c.verb_is(Category::VerbPhase).then(|| c.verb_lemma()).and_then(|verb| match verb.as_str() {
+        "start" | "begin" => Some(Phase::Start),
+        "end" | "finish" => Some(Phase::End),
+        _ => None,
+    });
+    let future = moment.tense == Tense::Future;
+    let phase = phase_verb.or(moment.phase).or(if left || future { Some(Phase::End) } else { None });
+    let total = c.has_adverb(Category::AdvTotal) || asked.nominal.total.is_some();
+    Vantage { moment, phase, total, left }
+}
+
+fn unread(c: &Composer<'_, '_>, needed: &str) -> Verdict {
+    let words: Vec<u32> = c
+        .clause
+        .phrases
+        .iter()
+        .filter(|p| !matches!(p, Phrase::Connective { .. }))
+        .flat_map(|p| match p {
+            Phrase::Nominal(n) => (n.first..=n.last).collect::<Vec<_>>(),
+            Phrase::Question { lexeme, .. } => vec![*lexeme],
+            _ => Vec::new(),
+        })
+        .collect();
+    let words = if words.is_empty() { clause_lexemes(c.clause) } else { words };
+    Err(Unread(RefusalCode::QuestionUnread, words, needed.to_owned()))
+}
+
+impl Composer<'_, '_> {
+    /// Whether a phrase only repeats what every told amount carries: `for her birthday` in story and question.
+    fn echoes(&self, oblique: &crate::reader::roles::Oblique) -> bool {
+        // `from the fifth bush` repeats no `from the first bush`.
+        let head = |o: &crate::reader::roles::Oblique| {
+            let np = o.arg.nps.first()?;
+            let mut words: Vec<String> = np.nominal.modifiers.iter().map(|&m| self.reading.norm(m).to_owned()).collect();
+            words.push(self.reading.lemma(np.nominal.head?, Category::is_noun));
+            Some(words.join(" "))
+        };
+        let told: Vec<u32> = self.hypothesis.facts.iter().map(|f| f.clause).collect();
+        let same: Vec<Option<String>> = self
+            .reading
+            .state
+            .clauses
+            .iter()
+            .filter(|c| told.contains(&c.id))
+            .flat_map(|c| {
+                crate::reader::roles::attach(c).obliques.iter().filter(|o| o.category == oblique.category).map(head).collect::<Vec<_>>()
+            })
+            .collect();
+        !same.is_empty() && same.iter().all(|h| h.is_some() && *h == head(oblique))
+    }
+
+    /// Settles obliques in a question, where a dangling `with` belongs to `end with`.
+    fn settle_obliques_but(&mut self, used: &[u32]) -> Result<(), Unread> {
+        // `end with`, `go to`: the preposition's noun is the one that is asked about.
+        let dangling: Vec<u32> = self
+            .roles
+            .loose
+            .iter()
+            .copied()
+            .filter(|&l| {
+                self.reading.is(l, Category::PrepWith) && self.verb_is(Category::VerbPhase) || self.reading.is(l, Category::PrepGoal)
+            })
+            .collect();
+        self.roles.loose.retain(|l| !dangling.contains(l));
+        self.mark("marker", dangling);
+        let narrows = self.roles.obliques.iter().find(|o| {
+            !used.contains(&o.lexeme)
+                && !o.arg.nps.iter().all(|np| self.is_time_phrase(np))
+                && !self.echoes(o)
+                && !self.oneself(o)
+                && !self.paid_from_known_money(o)
+                && matches!(
+                    o.category,
+                    Category::PrepWith
+                        | Category::PrepFor
+                        | Category::PrepSource
+                        | Category::PrepTime
+                        | Category::PrepBy
+                        | Category::PrepTopic
+                        | Category::PrepGoal
+                )
+        });
+        if let Some(oblique) = narrows {
+            let lexemes = std::iter::once(oblique.lexeme).chain(oblique.arg.nps.iter().flat_map(Np::lexemes)).collect();
+            return Err(Unread(RefusalCode::QuestionUnread, lexemes, "a question without this phrase".into()));
+        }
+        let timed = self.roles.obliques.iter().find(|o| o.category == Category::PrepTime && !used.contains(&o.lexeme));
+        if let Some(oblique) = timed {
+            return Err(Unread(RefusalCode::QuestionUnread, vec![oblique.lexeme], "a question about one moment".into()));
+        }
+        self.settle_obliques(used)?;
+        let verb = self.roles.verb.main.into_iter().collect();
+        self.mark("cue", verb);
+        Ok(())
+    }
+}

@@ -1,0 +1,248 @@
+//! `What is ...?` and `What amount of ...?`: a noun that stands for a quantity is asked for.
+//!
+//! Why: `the total number of pens that Rosa has` asks what `how many pens does Rosa have` asks.
+//! Reads: `What amount of money did Rosa get?`, `What is the total number of pens that Rosa has?`, `What is the difference between the number
+//! of Rosa's pens and Lev's pens?`, `What is Rosa's height?`, `What is the total weight of the pumpkins?`, `What is the total cost of the pens?`
+//! Leaves alone: `What is the average number of pens?`, `What is the greatest number of pens ...?`, `What is the perimeter?`
+
+use super::{amount, unread, vantage};
+use crate::facts::{Ask, FactBody, Holder, Kind, Target};
+use crate::lexicon::Category;
+use crate::reader::clause::{Clause, ClauseKind, Measure, Phrase};
+use crate::reader::compose::{Composer, Unread, clause_lexemes};
+use crate::reader::reading::Reading;
+use crate::reader::roles::{Arg, Np, attach};
+
+pub(super) fn what(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let Some((at, Category::QuestionWhat)) = c.roles.question else { return Ok(None) };
+    let quantity = |c: &Composer<'_, '_>, np: &Np| np.nominal.head.filter(|&h| c.reading.is(h, Category::NounQuantity));
+    let plain =
+        |np: &Np| np.nominal.modifiers.is_empty() && !np.nominal.is_measured() && np.owner.is_none() && !np.nominal.possessive_determiner;
+    let counts =
+        |c: &Composer<'_, '_>, h: u32| matches!(c.reading.lemma(h, Category::is_noun).as_str(), "number" | "amount" | "total" | "sum");
+    // `What amount of money did Rosa get?`
+    let first = c.roles.before.iter().position(|a| a.nps.len() == 1 && a.nps[0].nominal.first == at + 1);
+    if let Some(index) = first {
+        let np = c.roles.before[index].nps[0].clone();
+        let Some(head) = quantity(c, &np).filter(|&h| plain(&np) && np.nominal.determiner.is_none() && counts(c, h)) else {
+            return Ok(None);
+        };
+        if np.of.is_none() {
+            return Ok(None);
+        }
+        c.roles.before[index].nps[0] = asked(&np, head);
+        return amount::amount(c).map(Some);
+    }
+    if !c.verb_is(Category::VerbBe) || c.roles.verb.negation.is_some() || !c.roles.before.is_empty() || !c.roles.adjectives.is_empty() {
+        return Ok(None);
+    }
+    let Some(np) = c.roles.after.first().and_then(|a| a.nps.first()).cloned() else { return Ok(None) };
+    let Some(head) = np.nominal.head.filter(|_| c.roles.after.len() == 1) else { return Ok(None) };
+    if c.reading.is(head, Category::NounDimension) {
+        return dimension(c, &np, head);
+    }
+    if c.reading.is(head, Category::NounPrice) {
+        return price(c, &np, head);
+    }
+    if quantity(c, &np).is_none() || !plain(&np) {
+        return Ok(None);
+    }
+    if c.reading.lemma(head, Category::is_noun) == "difference" {
+        return difference(c, &np);
+    }
+    let Some(of) = np.of.as_ref().filter(|_| counts(c, head) && c.roles.after[0].nps.len() == 1) else { return Ok(None) };
+    if of.nominal.is_measured() || of.nominal.pronoun || of.owner.is_some() || of.nominal.possessive_determiner || of.of.is_some() {
+        return Ok(None);
+    }
+    let asked = Arg { nps: vec![asked(&np, head)], connectives: Vec::new() };
+    match relative_of(c.reading, c.clause).cloned() {
+        Some(relative) => {
+            let be = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
+            c.mark("cue", be);
+            let mut roles = attach(&relative);
+            roles.connectives.retain(|(_, k)| *k != Category::ConnRelative);
+            roles.before.insert(0, asked);
+            roles.question = c.roles.question;
+            roles.adverbs.extend(c.roles.adverbs.clone());
+            roles.obliques.extend(c.roles.obliques.clone());
+            c.roles = roles;
+            c.taken.push(relative.id);
+            c.mark("target", clause_lexemes(&relative));
+        }
+        None => {
+            c.roles.before = vec![asked];
+            c.roles.after.clear();
+        }
+    }
+    c.mark("target", vec![head]);
+    amount::amount(c).map(Some)
+}
+
+/// The phrase as one that is asked for: `the number of pens` as `how many pens`.
+fn asked(np: &Np, head: u32) -> Np {
+    let mut asked = np.clone();
+    asked.nominal.measure = Some(Measure::Asked(head));
+    asked.nominal.head = None;
+    asked
+}
+
+/// The relative clause that says of whom the quantity is.
+fn relative_of<'r>(reading: &'r Reading<'_>, question: &Clause) -> Option<&'r Clause> {
+    let what = matches!(
+        question.phrases.iter().find(|p| matches!(p, Phrase::Question { .. })),
+        Some(Phrase::Question { category: Category::QuestionWhat, .. })
+    );
+    let be = attach(question).verb.main.is_some_and(|m| reading.is(m, Category::VerbBe));
+    let mut hanging = reading.state.clauses.iter().filter(|o| o.governor == Some(question.id) && o.kind == ClauseKind::Relative);
+    let only = hanging.next().filter(|_| hanging.next().is_none() && what && be && question.question)?;
+    let quantity = question.phrases.iter().find_map(|p| match p {
+        Phrase::Nominal(n) => n.head,
+        _ => None,
+    });
+    quantity.filter(|&h| reading.is(h, Category::NounQuantity)).map(|_| only)
+}
+
+impl Composer<'_, '_> {
+    /// Whether this clause is the relative that a `what` question takes up.
+    pub(in crate::reader::compose) fn is_asked_relative(&self) -> bool {
+        let governor = self.reading.state.clauses.iter().find(|o| Some(o.id) == self.clause.governor);
+        self.clause.kind == ClauseKind::Relative
+            && governor.is_some_and(|g| relative_of(self.reading, g).is_some_and(|r| r.id == self.clause.id))
+    }
+}
+
+fn ask(c: &mut Composer<'_, '_>, np: &Np, ask: Ask, holder: Holder, kind: Kind) {
+    let vantage = vantage(c, np);
+    let lexemes = clause_lexemes(c.clause);
+    c.mark("target", lexemes.clone());
+    c.result.targets.push(Target { clause: c.clause.id, ask, holder, kind, vantage, lexemes });
+}
+
+/// `the difference between the number of Rosa's pens and Lev's pens`: which side has more is not said, so both orders are held.
+fn difference(c: &mut Composer<'_, '_>, np: &Np) -> Result<Option<bool>, Unread> {
+    super::strict(c)?;
+    let among: Vec<_> = c.roles.obliques.iter().filter(|o| o.category == Category::PrepAmong).cloned().collect();
+    let rest: Vec<_> = c.roles.obliques.iter().filter(|o| o.category != Category::PrepAmong).cloned().collect();
+    let sides = match (among.as_slice(), &np.of) {
+        ([between], None) => between.arg.nps.clone(),
+        ([], Some(of)) => std::iter::once((**of).clone()).chain(c.roles.after[0].nps[1..].iter().cloned()).collect(),
+        _ => return unread(c, "a difference between two sides").map(Some),
+    };
+    let dimension = match rest.as_slice() {
+        [] => None,
+        [within] if within.arg.nps.len() == 1 && within.category == Category::PrepPlace => {
+            let head = within.arg.nps[0].nominal.head.filter(|&h| c.reading.is(h, Category::NounDimension));
+            match head.and_then(|h| c.reading.lexicon.measures(&c.reading.lemma(h, Category::is_noun)).map(str::to_owned)) {
+                Some(dimension) => Some(dimension),
+                None => return unread(c, "a difference between two sides").map(Some),
+            }
+        }
+        _ => return unread(c, "a difference between two sides").map(Some),
+    };
+    let [first, second] = sides.as_slice() else { return unread(c, "a difference between two sides").map(Some) };
+    let mut one = side(c, first, dimension.as_ref())?;
+    let mut other = side(c, second, dimension.as_ref())?;
+    if one == other {
+        return unread(c, "two different sides to compare").map(Some);
+    }
+    if c.choose(2) == 1 {
+        std::mem::swap(&mut one, &mut other);
+    }
+    let than_kind = (other.1 != one.1).then_some(other.1);
+    ask(c, np, Ask::Difference { than: other.0, than_kind, than_anchors: None, than_verb: None, event: None }, one.0, one.1);
+    let verb = c.roles.verb.main.into_iter().collect();
+    c.mark("cue", verb);
+    Ok(Some(true))
+}
+
+fn side(c: &mut Composer<'_, '_>, np: &Np, dimension: Option<&String>) -> Result<(Holder, Kind), Unread> {
+    let mut np = np.clone();
+    while np.nominal.head.is_some_and(|h| c.reading.is(h, Category::NounQuantity)) {
+        match np.of.take() {
+            Some(of) => np = *of,
+            None => break,
+        }
+    }
+    if let Some(dimension) = dimension {
+        return Ok((c.measured_thing(&np)?, Kind { modifiers: vec![dimension.clone()], ..Kind::of("") }));
+    }
+    if np.nominal.is_measured() {
+        return Err(Unread(crate::reader::RefusalCode::QuestionUnread, np.lexemes(), "a side without a number".into()));
+    }
+    let thing = c.thing(&np)?;
+    Ok((thing.holder.unwrap_or_default(), thing.kind))
+}
+
+/// `Rosa's height`, `the weight of the dog`, `the total weight of the pumpkins`.
+fn dimension(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool>, Unread> {
+    let Some(dimension) = c.reading.lexicon.measures(&c.reading.lemma(head, Category::is_noun)).map(str::to_owned) else { return Ok(None) };
+    super::strict(c)?;
+    if !np.nominal.modifiers.is_empty() || np.nominal.is_measured() || !c.roles.obliques.is_empty() || c.roles.after[0].nps.len() != 1 {
+        return Ok(None);
+    }
+    let kind = Kind { modifiers: vec![dimension.clone()], ..Kind::of("") };
+    let holder = match (&np.of, np.nominal.total) {
+        (None, None) => match c.owner_of(np)? {
+            Some(holder) => holder,
+            None => return Ok(None),
+        },
+        (Some(of), None) if np.owner.is_none() && !np.nominal.possessive_determiner => c.measured_thing(of)?,
+        (Some(of), Some(_)) if np.owner.is_none() && !of.nominal.is_measured() && of.of.is_none() && of.owner.is_none() => {
+            // Every one of whom the measure is told must be one of them.
+            let Some(of_head) = of.nominal.head.filter(|_| !of.nominal.pronoun && of.nominal.modifiers.is_empty()) else { return Ok(None) };
+            let whole = c.reading.lemma(of_head, Category::is_noun);
+            let all = c.hypothesis.facts.iter().all(|f| match &f.body {
+                FactBody::State { holder, kind: k, .. } if k.head.is_empty() && k.modifiers == [dimension.as_str()] => {
+                    holder.owner.or(holder.place).and_then(|id| c.reading.entity(id)).is_some_and(|e| {
+                        let last = e.key.rsplit(' ').next().unwrap_or(&e.key);
+                        last == whole || c.reading.lexicon.kinds_above(last).contains(&whole.as_str())
+                    })
+                }
+                _ => true,
+            });
+            if !all {
+                return unread(c, "that all that are measured are among these").map(Some);
+            }
+            Holder::default()
+        }
+        _ => return Ok(None),
+    };
+    ask(c, np, Ask::State, holder, kind);
+    let verb = c.roles.verb.main.into_iter().collect();
+    c.mark("cue", verb);
+    Ok(Some(true))
+}
+
+/// `the total cost`, `the total cost of the pens`, `the cost of 3 pens`.
+fn price(c: &mut Composer<'_, '_>, np: &Np, _head: u32) -> Result<Option<bool>, Unread> {
+    super::strict(c)?;
+    if !np.nominal.modifiers.is_empty()
+        || np.nominal.is_measured()
+        || np.owner.is_some()
+        || np.nominal.possessive_determiner
+        || !c.roles.obliques.is_empty()
+    {
+        return Ok(None);
+    }
+    let mut kind = Kind::of("money");
+    match &np.of {
+        None if np.nominal.total.is_some() => {}
+        Some(of) if of.nominal.number().is_some() => {
+            for np in std::iter::once(&**of).chain(&c.roles.after[0].nps[1..].to_vec()) {
+                let thing = c.thing(np)?;
+                let Some(amount) = thing.amount else { return Ok(None) };
+                let moment = c.moment();
+                c.mark("quantity", np.nominal.number().into_iter().collect());
+                c.say(FactBody::State { holder: Holder::default(), kind: thing.kind, amount }, moment, thing.lexemes);
+            }
+        }
+        Some(of) if c.plural(of) && of.of.is_none() && of.owner.is_none() && c.roles.after[0].nps.len() == 1 => {
+            kind.content = Some(c.thing(of)?.kind.label());
+        }
+        _ => return Ok(None),
+    }
+    ask(c, np, Ask::Cost, Holder::default(), kind);
+    let verb = c.roles.verb.main.into_iter().collect();
+    c.mark("cue", verb);
+    Ok(Some(true))
+}

@@ -16,6 +16,8 @@ if (typeof WebAssembly !== "object") {
     const { default: init } = await import(address("app-js"));
     await init({ module_or_path: address("app-wasm") });
     boot.remove();
+    // For the benchmark: code and reader are there, and the page can be typed into.
+    performance.mark("ready");
   } catch (error) {
     console.error(error);
     fail(`The reader could not be loaded (${error.message}). Load the page again; if that does not help, its files are incomplete or the browser does not allow WebAssembly here.`);

@@ -5,10 +5,11 @@
 
 mod error;
 mod utf16;
+mod value;
 
 use error::Failure;
 use forbear_core::Reader;
-use forbear_core::report::Report;
+use forbear_core::report::{LoadError, Report};
 use js_sys::JsString;
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
@@ -71,6 +72,14 @@ fn text_of(value: &JsValue) -> Result<String, Failure> {
 /// The reader with the embedded packs, built on the first call.
 fn reader() -> Result<&'static Reader, Failure> {
     static READER: OnceLock<Result<Reader, String>> = OnceLock::new();
-    let built = READER.get_or_init(|| Reader::embedded().map_err(|error| error.to_string()));
+    let built = READER.get_or_init(|| packs().map_err(|error| error.to_string()));
     built.as_ref().map_err(|error| Failure::Internal(error.clone()))
+}
+
+/// The compiled-in packs and memory: as a snapshot in what `cargo xtask` builds, else as their files.
+fn packs() -> Result<Reader, LoadError> {
+    #[cfg(feature = "snapshot")]
+    return Reader::from_snapshot(include_bytes!(env!("FORBEAR_SNAPSHOT")));
+    #[cfg(not(feature = "snapshot"))]
+    Reader::embedded()
 }

@@ -16,6 +16,8 @@ const browser = await launch();
 let code = 0;
 try {
   const page = await openInspector(browser, `${server.origin}/`);
+  const ready = await page.evaluate(() => performance.getEntriesByName("ready")[0].startTime);
+  console.log(`ready to be typed into ${ready.toFixed(0)} ms after the page was opened`);
   const times = await page.evaluate(measure, STORY, ROUNDS);
   const percentile = (numbers, share) => [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))];
   const say = (what, numbers) =>

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// In the order in which they run: what fails fast comes first.
-const STEPS: [Step; 14] = [
+const STEPS: [Step; 13] = [
     Step { name: "format", purpose: "the sources are formatted", run: format },
     Step { name: "lint", purpose: "clippy finds nothing", run: lint },
     Step { name: "tests", purpose: "unit tests, integration tests and the examples in the documentation", run: tests },
@@ -18,14 +18,13 @@ const STEPS: [Step; 14] = [
     Step { name: "package", purpose: "the npm package works in Node, TypeScript, Vite and a plain page", run: web::package },
     Step { name: "targets", purpose: "native, Node and Chromium give the same reports", run: web::compare },
     Step { name: "page", purpose: "the inspector works in Chromium, with nothing but its own files", run: web::page },
-    Step { name: "typing", purpose: "the page follows a keystroke within a display frame", run: web::bench },
     Step { name: "readme", purpose: "the README's first command works as printed", run: readme::check },
     Step { name: "coverage", purpose: "no wrong answer on the development sets, and coverage above its floors", run: measure::check },
     Step { name: "wording", purpose: "no text repeats a sentence of the development sets", run: wording },
 ];
 
-/// Steps that need Node and a browser; they run when they are named.
-const BY_NAME: [&str; 5] = ["web-lint", "package", "targets", "page", "typing"];
+/// What also needs Node and a browser runs only by name.
+const BY_NAME: [&str; 4] = ["web-lint", "package", "targets", "page"];
 
 /// Runs the steps named, or all that need nothing but Rust.
 pub fn run(house: &Path, names: &[String]) -> Result<()> {
@@ -38,11 +37,10 @@ pub fn run(house: &Path, names: &[String]) -> Result<()> {
     if let Some(name) = names.iter().find(|name| STEPS.iter().all(|step| step.name != *name)) {
         bail!("there is no step `{name}`; `cargo xtask test list` lists them");
     }
-    let named = |step: &&Step| names.iter().any(|name| name == step.name);
     let chosen: Vec<&Step> = if names.is_empty() {
         STEPS.iter().filter(|step| !BY_NAME.contains(&step.name)).collect()
     } else {
-        STEPS.iter().filter(named).collect()
+        STEPS.iter().filter(|step| names.iter().any(|name| name == step.name)).collect()
     };
     steps::run(house, &chosen)
 }

@@ -42,8 +42,28 @@ pub enum CanonError {
     },
 }
 
-impl ser::Error for CanonError {
+/// The error as it is handed up through a value's depth: one word wide, since every field of every type passes it on.
+#[derive(Debug)]
+pub(super) struct Fault(pub(super) Box<CanonError>);
+
+impl Fault {
+    #[cold]
+    #[inline(never)]
+    pub(super) fn of(error: CanonError) -> Self {
+        Fault(Box::new(error))
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl ser::Error for Fault {
     fn custom<T: fmt::Display>(message: T) -> Self {
-        Self::Custom { message: message.to_string() }
+        Fault::of(CanonError::Custom { message: message.to_string() })
     }
 }

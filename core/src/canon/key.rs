@@ -2,20 +2,20 @@
 
 use serde::ser::{Impossible, Serialize, Serializer};
 
-use super::CanonError;
+use super::error::{CanonError, Fault};
 
 /// Takes an object's key, which must be a string.
 pub(super) struct Key;
 
 impl Key {
-    fn refused<T>(found: &'static str) -> Result<T, CanonError> {
-        Err(CanonError::KeyNotString { found })
+    fn refused<T>(found: &'static str) -> Result<T, Fault> {
+        Err(Fault::of(CanonError::KeyNotString { found }))
     }
 }
 
 macro_rules! refused_keys {
     ($($method:ident: $type:ty => $found:literal),+ $(,)?) => {
-        $(fn $method(self, _: $type) -> Result<String, CanonError> {
+        $(fn $method(self, _: $type) -> Result<String, Fault> {
             Key::refused($found)
         })+
     };
@@ -23,14 +23,14 @@ macro_rules! refused_keys {
 
 impl Serializer for Key {
     type Ok = String;
-    type Error = CanonError;
-    type SerializeSeq = Impossible<String, CanonError>;
-    type SerializeTuple = Impossible<String, CanonError>;
-    type SerializeTupleStruct = Impossible<String, CanonError>;
-    type SerializeTupleVariant = Impossible<String, CanonError>;
-    type SerializeMap = Impossible<String, CanonError>;
-    type SerializeStruct = Impossible<String, CanonError>;
-    type SerializeStructVariant = Impossible<String, CanonError>;
+    type Error = Fault;
+    type SerializeSeq = Impossible<String, Fault>;
+    type SerializeTuple = Impossible<String, Fault>;
+    type SerializeTupleStruct = Impossible<String, Fault>;
+    type SerializeTupleVariant = Impossible<String, Fault>;
+    type SerializeMap = Impossible<String, Fault>;
+    type SerializeStruct = Impossible<String, Fault>;
+    type SerializeStructVariant = Impossible<String, Fault>;
 
     refused_keys! {
         serialize_bool: bool => "boolean",
@@ -50,81 +50,63 @@ impl Serializer for Key {
         serialize_unit_struct: &'static str => "null",
     }
 
-    fn serialize_str(self, key: &str) -> Result<String, CanonError> {
+    fn serialize_str(self, key: &str) -> Result<String, Fault> {
         Ok(key.to_owned())
     }
 
-    fn serialize_char(self, key: char) -> Result<String, CanonError> {
+    fn serialize_char(self, key: char) -> Result<String, Fault> {
         Ok(key.to_string())
     }
 
-    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<String, CanonError> {
+    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<String, Fault> {
         Ok(variant.to_owned())
     }
 
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, key: &T) -> Result<String, CanonError> {
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, key: &T) -> Result<String, Fault> {
         key.serialize(self)
     }
 
-    fn serialize_none(self) -> Result<String, CanonError> {
+    fn serialize_none(self) -> Result<String, Fault> {
         Key::refused("null")
     }
 
-    fn serialize_some<T: Serialize + ?Sized>(self, key: &T) -> Result<String, CanonError> {
+    fn serialize_some<T: Serialize + ?Sized>(self, key: &T) -> Result<String, Fault> {
         key.serialize(self)
     }
 
-    fn serialize_unit(self) -> Result<String, CanonError> {
+    fn serialize_unit(self) -> Result<String, Fault> {
         Key::refused("null")
     }
 
-    fn serialize_newtype_variant<T: Serialize + ?Sized>(
-        self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
-        _: &T,
-    ) -> Result<String, CanonError> {
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(self, _: &'static str, _: u32, _: &'static str, _: &T) -> Result<String, Fault> {
         Key::refused("object")
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> Result<Self::SerializeSeq, CanonError> {
+    fn serialize_seq(self, _: Option<usize>) -> Result<Self::SerializeSeq, Fault> {
         Key::refused("array")
     }
 
-    fn serialize_tuple(self, _: usize) -> Result<Self::SerializeTuple, CanonError> {
+    fn serialize_tuple(self, _: usize) -> Result<Self::SerializeTuple, Fault> {
         Key::refused("array")
     }
 
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Self::SerializeTupleStruct, CanonError> {
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Self::SerializeTupleStruct, Fault> {
         Key::refused("array")
     }
 
-    fn serialize_tuple_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
-        _: usize,
-    ) -> Result<Self::SerializeTupleVariant, CanonError> {
+    fn serialize_tuple_variant(self, _: &'static str, _: u32, _: &'static str, _: usize) -> Result<Self::SerializeTupleVariant, Fault> {
         Key::refused("object")
     }
 
-    fn serialize_map(self, _: Option<usize>) -> Result<Self::SerializeMap, CanonError> {
+    fn serialize_map(self, _: Option<usize>) -> Result<Self::SerializeMap, Fault> {
         Key::refused("object")
     }
 
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self::SerializeStruct, CanonError> {
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self::SerializeStruct, Fault> {
         Key::refused("object")
     }
 
-    fn serialize_struct_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
-        _: usize,
-    ) -> Result<Self::SerializeStructVariant, CanonError> {
+    fn serialize_struct_variant(self, _: &'static str, _: u32, _: &'static str, _: usize) -> Result<Self::SerializeStructVariant, Fault> {
         Key::refused("object")
     }
 }

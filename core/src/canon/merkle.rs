@@ -1,5 +1,6 @@
 //! One root over the reports of a corpus.
 
+use super::arrange::Arrange;
 use super::hash::{Context, Hash, hash};
 use super::string::write_string;
 
@@ -17,7 +18,7 @@ use super::string::write_string;
 /// ```
 pub fn merkle_root(leaves: &[(String, Hash)]) -> Hash {
     let mut sorted: Vec<&(String, Hash)> = leaves.iter().collect();
-    sorted.sort();
+    sorted.arrange();
     let mut level: Vec<Hash> = sorted.into_iter().map(|(id, report)| leaf(id, report)).collect();
     while level.len() > 1 {
         level = level.chunks(2).filter_map(parent).collect();

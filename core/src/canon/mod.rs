@@ -5,6 +5,7 @@
 //! Out: the bytes of RFC 8785 (JSON Canonicalization Scheme), BLAKE3 hashes under a context, Merkle roots.
 //! Never: a float, an order that depends on the value's own, a hash without a context.
 
+mod arrange;
 mod compound;
 mod error;
 mod hash;
@@ -13,6 +14,7 @@ mod merkle;
 mod string;
 mod writer;
 
+pub use arrange::Arrange;
 pub use error::{CanonError, MAX_INTEGER};
 pub use hash::{Context, Hash, Hasher, ParseHashError, hash};
 pub use merkle::merkle_root;

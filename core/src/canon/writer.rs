@@ -4,8 +4,8 @@ use std::fmt;
 
 use serde::ser::{self, Serialize, Serializer};
 
-use super::compound::{Elements, Entry, Object};
-use super::error::{CanonError, MAX_INTEGER};
+use super::compound::{Elements, Entry, Map, Object};
+use super::error::{CanonError, Fault, MAX_INTEGER};
 use super::string::{write_escaped, write_string};
 
 /// The canonical bytes of a value.
@@ -23,7 +23,7 @@ use super::string::{write_escaped, write_string};
 /// ```
 pub fn to_bytes<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, CanonError> {
     let mut writer = Writer::default();
-    value.serialize(&mut writer)?;
+    value.serialize(&mut writer).map_err(|fault| *fault.0)?;
     Ok(writer.out)
 }
 
@@ -35,9 +35,9 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    fn integer(&mut self, value: i128) -> Result<(), CanonError> {
+    fn integer(&mut self, value: i128) -> Result<(), Fault> {
         if value.unsigned_abs() > u128::from(MAX_INTEGER.unsigned_abs()) {
-            return Err(CanonError::IntegerOutOfRange { value: value.to_string() });
+            return Err(Fault::of(CanonError::IntegerOutOfRange { value: value.to_string() }));
         }
         if value < 0 {
             self.out.push(b'-');
@@ -57,8 +57,8 @@ impl Writer {
         Ok(())
     }
 
-    fn unsupported(found: &'static str) -> Result<(), CanonError> {
-        Err(CanonError::Unsupported { found })
+    fn unsupported(found: &'static str) -> Result<(), Fault> {
+        Err(Fault::of(CanonError::Unsupported { found }))
     }
 
     /// Writes `{"variant":`, the start of serde's externally tagged form.
@@ -71,7 +71,7 @@ impl Writer {
 
 macro_rules! integers {
     ($($method:ident: $type:ty),+ $(,)?) => {
-        $(fn $method(self, value: $type) -> Result<(), CanonError> {
+        $(fn $method(self, value: $type) -> Result<(), Fault> {
             self.integer(value.into())
         })+
     };
@@ -79,12 +79,12 @@ macro_rules! integers {
 
 impl<'w> Serializer for &'w mut Writer {
     type Ok = ();
-    type Error = CanonError;
+    type Error = Fault;
     type SerializeSeq = Elements<'w>;
     type SerializeTuple = Elements<'w>;
     type SerializeTupleStruct = Elements<'w>;
     type SerializeTupleVariant = Elements<'w>;
-    type SerializeMap = Object<'w>;
+    type SerializeMap = Map<'w>;
     type SerializeStruct = Object<'w>;
     type SerializeStructVariant = Object<'w>;
 
@@ -93,62 +93,62 @@ impl<'w> Serializer for &'w mut Writer {
         serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64,
     }
 
-    fn serialize_u128(self, value: u128) -> Result<(), CanonError> {
+    fn serialize_u128(self, value: u128) -> Result<(), Fault> {
         match i128::try_from(value) {
             Ok(value) => self.integer(value),
-            Err(_) => Err(CanonError::IntegerOutOfRange { value: value.to_string() }),
+            Err(_) => Err(Fault::of(CanonError::IntegerOutOfRange { value: value.to_string() })),
         }
     }
 
-    fn serialize_bool(self, value: bool) -> Result<(), CanonError> {
+    fn serialize_bool(self, value: bool) -> Result<(), Fault> {
         let word: &[u8] = if value { b"true" } else { b"false" };
         self.out.extend_from_slice(word);
         Ok(())
     }
 
-    fn serialize_f32(self, _: f32) -> Result<(), CanonError> {
+    fn serialize_f32(self, _: f32) -> Result<(), Fault> {
         Writer::unsupported("a float")
     }
 
-    fn serialize_f64(self, _: f64) -> Result<(), CanonError> {
+    fn serialize_f64(self, _: f64) -> Result<(), Fault> {
         Writer::unsupported("a float")
     }
 
-    fn serialize_char(self, value: char) -> Result<(), CanonError> {
+    fn serialize_char(self, value: char) -> Result<(), Fault> {
         self.serialize_str(value.encode_utf8(&mut [0; 4]))
     }
 
-    fn serialize_str(self, value: &str) -> Result<(), CanonError> {
+    fn serialize_str(self, value: &str) -> Result<(), Fault> {
         write_string(&mut self.out, value);
         Ok(())
     }
 
-    fn serialize_bytes(self, _: &[u8]) -> Result<(), CanonError> {
+    fn serialize_bytes(self, _: &[u8]) -> Result<(), Fault> {
         Writer::unsupported("a byte string")
     }
 
-    fn serialize_none(self) -> Result<(), CanonError> {
+    fn serialize_none(self) -> Result<(), Fault> {
         self.serialize_unit()
     }
 
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), CanonError> {
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Fault> {
         value.serialize(self)
     }
 
-    fn serialize_unit(self) -> Result<(), CanonError> {
+    fn serialize_unit(self) -> Result<(), Fault> {
         self.out.extend_from_slice(b"null");
         Ok(())
     }
 
-    fn serialize_unit_struct(self, _: &'static str) -> Result<(), CanonError> {
+    fn serialize_unit_struct(self, _: &'static str) -> Result<(), Fault> {
         self.serialize_unit()
     }
 
-    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<(), CanonError> {
+    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<(), Fault> {
         self.serialize_str(variant)
     }
 
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<(), CanonError> {
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<(), Fault> {
         value.serialize(self)
     }
 
@@ -158,44 +158,44 @@ impl<'w> Serializer for &'w mut Writer {
         _: u32,
         variant: &'static str,
         value: &T,
-    ) -> Result<(), CanonError> {
+    ) -> Result<(), Fault> {
         self.open_variant(variant);
         value.serialize(&mut *self)?;
         self.out.push(b'}');
         Ok(())
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> Result<Elements<'w>, CanonError> {
+    fn serialize_seq(self, _: Option<usize>) -> Result<Elements<'w>, Fault> {
         Ok(Elements::open(self, b"]"))
     }
 
-    fn serialize_tuple(self, _: usize) -> Result<Elements<'w>, CanonError> {
+    fn serialize_tuple(self, _: usize) -> Result<Elements<'w>, Fault> {
         Ok(Elements::open(self, b"]"))
     }
 
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Elements<'w>, CanonError> {
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Elements<'w>, Fault> {
         Ok(Elements::open(self, b"]"))
     }
 
-    fn serialize_tuple_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<Elements<'w>, CanonError> {
+    fn serialize_tuple_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<Elements<'w>, Fault> {
         self.open_variant(variant);
         Ok(Elements::open(self, b"]}"))
     }
 
-    fn serialize_map(self, _: Option<usize>) -> Result<Object<'w>, CanonError> {
+    fn serialize_map(self, _: Option<usize>) -> Result<Map<'w>, Fault> {
+        Ok(Map::open(self))
+    }
+
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Object<'w>, Fault> {
         Ok(Object::open(self, b"}"))
     }
 
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Object<'w>, CanonError> {
-        Ok(Object::open(self, b"}"))
-    }
-
-    fn serialize_struct_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<Object<'w>, CanonError> {
+    fn serialize_struct_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<Object<'w>, Fault> {
         self.open_variant(variant);
         Ok(Object::open(self, b"}}"))
     }
 
-    fn collect_str<T: fmt::Display + ?Sized>(self, value: &T) -> Result<(), CanonError> {
+    fn collect_str<T: fmt::Display + ?Sized>(self, value: &T) -> Result<(), Fault> {
         struct Escaped<'o>(&'o mut Vec<u8>);
         impl fmt::Write for Escaped<'_> {
             fn write_str(&mut self, text: &str) -> fmt::Result {

@@ -78,5 +78,5 @@ pub fn sentence_for(label: &str, words: &[&str]) -> String {
 
 fn capitalised(words: &str) -> String {
     let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    letters.next().map_or_else(String::new, |first| std::iter::once(first.to_ascii_uppercase()).chain(letters).collect())
 }

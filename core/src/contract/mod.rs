@@ -20,6 +20,7 @@ mod tests;
 pub use explain::sentence_for;
 pub use frame::ProblemFrame;
 
+use crate::canon::Arrange;
 use crate::reader::Reading;
 use crate::text::SourceSpan;
 use serde::{Deserialize, Serialize};
@@ -105,7 +106,7 @@ pub fn assess(reading: &Reading<'_>, text: &str) -> Vec<ContractAssessment> {
     assessments.extend(percent_partition::assess(&frame, reading, text));
     assessments.extend(quantity_entity::assess(&frame, reading, text));
     // A stable sort: constructions that share their trigger stay in the order of their clauses.
-    assessments.sort_by_key(|assessment| assessment.trigger.start);
+    assessments.arrange_by_key(|assessment| assessment.trigger.start);
     assessments
 }
 
@@ -137,7 +138,7 @@ pub(crate) fn assessment<C>(
     }
     let mut evidence_spans = spans::of_groups(reading, text, bound);
     evidence_spans.extend(findings.iter().flat_map(|finding| finding.spans.iter().cloned()));
-    evidence_spans.sort_by_key(|span| (span.start, span.end));
+    evidence_spans.arrange_by_key(|span| (span.start, span.end));
     evidence_spans.dedup();
     let trigger = spans::of_groups(reading, text, &[trigger.to_vec()]).into_iter().next()?;
     Some(ContractAssessment {

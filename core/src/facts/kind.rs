@@ -1,6 +1,7 @@
 //! Kinds: what is counted or measured.
 
 use super::{Apartness, Relation};
+use crate::canon::Arrange;
 use crate::lexicon::{Category, Lexicon};
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +28,7 @@ impl Kind {
     pub fn in_words(words: &str) -> Self {
         let mut parts: Vec<String> = words.split(' ').map(str::to_owned).collect();
         let head = parts.pop().unwrap_or_default();
-        parts.sort();
+        parts.arrange();
         Kind { modifiers: parts, ..Kind::of(&head) }
     }
 

@@ -2,6 +2,7 @@
 
 use super::levels::Levels;
 use super::{Operation, OperationKind, Origin, Power, ProblemGraph, Quantity};
+use crate::canon::Arrange;
 use crate::facts::{Amount, Apartness, Ask, Entity, Fact, FactBody, Kind, Target};
 use crate::lexicon::Lexicon;
 use crate::reader::RefusalCode;
@@ -87,7 +88,7 @@ pub fn build(
     };
     Levels::new(&mut draft).set_aside_rest()?;
     let Draft { quantities, operations, mut used, aside, .. } = draft;
-    used.sort_unstable();
+    used.arrange();
     used.dedup();
     Ok(Build { graph: ProblemGraph { operations, quantities, target: answer }, used, aside })
 }

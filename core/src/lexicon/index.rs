@@ -1,9 +1,10 @@
 //! The lexicon as it is asked: every sense of a written form, expressions by their first word, and what the packs know of a lemma.
 
 use super::build::Builder;
+use super::bytes::{Sink, Stream};
 use super::entries::Direction;
 use super::pack::{PackError, PackFile, PackId, embedded_files, verify};
-use super::{Category, CategorySet, Form, Gender, Sense, inflection};
+use super::{Category, CategorySet, Form, Gender, Sense, inflection, snapshot};
 use crate::quantity::Rational;
 use std::collections::BTreeMap;
 
@@ -57,7 +58,7 @@ pub struct Degree {
 /// assert!(lexicon.senses("xyzzy").is_empty());
 /// # Ok::<(), forbear_core::lexicon::PackError>(())
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lexicon {
     pub(super) identity: PackId,
     pub(super) ignorable: CategorySet,
@@ -96,6 +97,16 @@ impl Lexicon {
             builder.add_file(file)?;
         }
         builder.finish(identity)
+    }
+
+    /// Writes what [`Lexicon::from_snapshot`] reads.
+    pub(crate) fn write_snapshot(&self, sink: &mut Sink) {
+        snapshot::write(self, sink);
+    }
+
+    /// The lexicon that was written, if the stream is sound in the end.
+    pub(crate) fn from_snapshot(stream: &mut Stream<'_>) -> Lexicon {
+        snapshot::read(stream)
     }
 
     /// Which pack it was built from.

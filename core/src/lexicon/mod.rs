@@ -5,13 +5,15 @@
 //! Never: a choice between senses, a look at neighbouring words, a file system.
 
 mod build;
+pub(crate) mod bytes;
 mod category;
 mod entries;
 mod index;
 pub mod inflection;
 mod pack;
+mod snapshot;
 
-pub use category::{Category, CategorySet};
+pub use category::{Category, CategorySet, Members};
 pub use entries::Direction;
 pub use index::{Degree, Expression, Lexicon, Unit};
 pub use pack::{MANIFEST, PackError, PackFile, PackId, manifest_for};
@@ -20,7 +22,21 @@ use crate::quantity::Rational;
 use serde::{Deserialize, Serialize};
 
 /// The grammatical form of a written word.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, strum::EnumString, strum::IntoStaticStr)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Form {
@@ -45,7 +61,7 @@ pub enum Form {
 }
 
 /// Whom a word names: it narrows the pronouns that may stand for it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, strum::VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Gender {
     /// she, her.

@@ -6,7 +6,10 @@ use super::forms::written_forms;
 use super::line::{Place, read};
 use super::manifest;
 use super::record::{HAS_CATEGORY, Record, Source};
+use super::snapshot;
+use crate::canon::Arrange;
 use crate::canon::{self, Context, Hash};
+use crate::lexicon::bytes::{Sink, Stream};
 use crate::lexicon::{Form, MANIFEST, PackFile};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -103,8 +106,8 @@ impl Memory {
         Self::of(placed.into_iter().map(|(_, record)| record).collect(), connectives)
     }
 
-    fn of(mut records: Vec<Record>, connectives: BTreeMap<String, Connective>) -> Result<Self, MemoryError> {
-        records.sort_by(|a, b| (a.source, &a.id).cmp(&(b.source, &b.id)));
+    pub(super) fn of(mut records: Vec<Record>, connectives: BTreeMap<String, Connective>) -> Result<Self, MemoryError> {
+        records.arrange_by(|a, b| (a.source, &a.id).cmp(&(b.source, &b.id)));
         let hash = canon::hash_value(Context::Memory, &Hashed { connectives: connectives.values().collect(), records: &records })?;
         let ids = records.iter().enumerate().map(|(index, record)| (record.id.clone(), index)).collect();
         let mut forms: BTreeMap<String, Vec<(usize, Form)>> = BTreeMap::new();
@@ -116,6 +119,16 @@ impl Memory {
             }
         }
         Ok(Self { records, ids, forms, connectives, hash })
+    }
+
+    /// Writes what [`Memory::from_snapshot`] reads.
+    pub(crate) fn write_snapshot(&self, sink: &mut Sink) {
+        snapshot::write(&self.records, &self.connectives, sink);
+    }
+
+    /// The memory that was written, if the stream is sound in the end.
+    pub(crate) fn from_snapshot(stream: &mut Stream<'_>) -> Result<Self, MemoryError> {
+        snapshot::read(stream)
     }
 
     /// Every record, also those that do not count: by source, then id.

@@ -14,6 +14,7 @@ mod manifest;
 mod probe;
 mod record;
 mod resolve;
+mod snapshot;
 
 pub use connective::Connective;
 pub use error::MemoryError;

@@ -5,6 +5,7 @@
 use super::load::Memory;
 use super::probe::{Evidence, Occasion, Probe};
 use super::record::{Polarity, Source};
+use crate::canon::Arrange;
 use crate::lexicon::{Category, Form, Lexicon, Sense};
 use std::collections::BTreeMap;
 
@@ -165,7 +166,7 @@ pub fn prefer_agent(memory: &Memory, lexicon: &Lexicon, verb: &str, first: &str,
     };
     let mut evidence = forth;
     evidence.extend(back);
-    evidence.sort_by_key(|e| e.source);
+    evidence.arrange_by_key(|e| e.source);
     let source = evidence.first()?.source;
     Some(Preference { agent, source, evidence })
 }

@@ -4,6 +4,7 @@
 //! Nothing is guessed: a nominal belongs to the nominal before it only through `of`, `'s` or a connective.
 
 use super::clause::{Clause, Nominal, Phrase, VerbGroup};
+use crate::canon::Arrange;
 use crate::lexicon::Category;
 
 /// A noun phrase with what belongs to it.
@@ -27,7 +28,7 @@ impl Np {
         for part in self.of.iter().chain(&self.owner) {
             all.extend(part.lexemes());
         }
-        all.sort_unstable();
+        all.arrange();
         all
     }
 }

@@ -3,6 +3,7 @@
 use super::clause::{Clause, ClauseKind, Measure, Nominal, Phrase, Slot, VerbGroup};
 use super::event::{Effect, TraceEvent, VerbPart};
 use super::reason::RefusalCode;
+use crate::canon::Arrange;
 use crate::facts::{Entity, EntityId, Fact, Target};
 use crate::lexicon::{Category, CategorySet};
 use crate::text::{Lexeme, LexemeKind};
@@ -228,7 +229,7 @@ impl ReadingState {
             }
             Effect::Close => {
                 self.clauses.append(&mut self.open);
-                self.clauses.sort_by_key(|clause| clause.id);
+                self.clauses.arrange_by_key(|clause| clause.id);
                 self.nominal_open = false;
             }
             Effect::Entity(entity) => self.entities.push(entity.clone()),
@@ -448,7 +449,7 @@ impl ReadingState {
         };
         if !nested {
             self.clauses.append(&mut self.open);
-            self.clauses.sort_by_key(|clause| clause.id);
+            self.clauses.arrange_by_key(|clause| clause.id);
         }
         let id = self.next_clause_id();
         let marker = moved.iter().find_map(|phrase| match phrase {

@@ -10,6 +10,7 @@ pub use types::*;
 use crate::audit;
 use crate::canon::{CanonError, Context, Hash, hash_value, to_bytes};
 use crate::contract;
+use crate::lexicon::bytes::{Sink, Stream};
 use crate::lexicon::{Lexicon, PackError, PackFile};
 use crate::memory::{Memory, MemoryError};
 use crate::reader::{Fate, Hypothesis, Reading, RefusalCode, TraceEvent, read};
@@ -17,6 +18,8 @@ use crate::residual;
 use crate::solver::{Admitted, Reason, Refusal, Verdict, admit, derivation};
 use crate::text::{LexError, Lexed, SourceSpan, lex};
 use serde::Serialize;
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The engine with its packs: built once, asked often.
 ///
@@ -44,6 +47,9 @@ pub enum LoadError {
     /// The memory is not as it should be.
     #[error(transparent)]
     Memory(#[from] MemoryError),
+    /// The bytes are not those that [`Reader::snapshot`] gives.
+    #[error("the snapshot of the packs is damaged, or from another version")]
+    Snapshot,
 }
 
 /// Why a text was not inspected.
@@ -72,6 +78,42 @@ impl Reader {
     /// If a file differs from its manifest or is malformed; the error names the file and the line.
     pub fn with(packs: &[PackFile], memory: &[PackFile], settings: Settings) -> Result<Self, LoadError> {
         Ok(Reader { lexicon: Lexicon::load(packs)?, memory: Memory::load(memory)?, settings })
+    }
+
+    /// The loaded packs, the memory and the settings as compact bytes, for [`Reader::from_snapshot`] of this very version.
+    pub fn snapshot(&self) -> Vec<u8> {
+        let mut sink = Sink::default();
+        sink.text(VERSION);
+        sink.member(&[false, true], &self.settings.contemplation);
+        self.lexicon.write_snapshot(&mut sink);
+        self.memory.write_snapshot(&mut sink);
+        sink.0
+    }
+
+    /// The reader that a snapshot was taken of, without the cost of reading and checking the packs' files once more.
+    ///
+    /// ```
+    /// # use forbear_core::Reader;
+    /// let reader = Reader::embedded()?;
+    /// let again = Reader::from_snapshot(&reader.snapshot())?;
+    /// assert_eq!(again.lexicon(), reader.lexicon());
+    /// # Ok::<(), forbear_core::report::LoadError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the bytes are damaged or from another version.
+    pub fn from_snapshot(bytes: &[u8]) -> Result<Self, LoadError> {
+        let mut stream = Stream::new(bytes);
+        if stream.text() != VERSION {
+            return Err(LoadError::Snapshot);
+        }
+        let contemplation = stream.member(&[false, true]);
+        let lexicon = Lexicon::from_snapshot(&mut stream);
+        let memory = Memory::from_snapshot(&mut stream)?;
+        if !stream.is_sound() {
+            return Err(LoadError::Snapshot);
+        }
+        Ok(Reader { lexicon, memory, settings: Settings { contemplation } })
     }
 
     /// The lexicon.
@@ -151,7 +193,7 @@ impl Reader {
                 version: pack.version.to_string(),
             }],
             settings: self.settings,
-            version: env!("CARGO_PKG_VERSION").to_owned(),
+            version: VERSION.to_owned(),
         }
     }
 }

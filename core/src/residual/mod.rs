@@ -13,6 +13,7 @@ mod tests;
 pub use table::{LABELS, LabelRow, classify};
 pub use taxonomy::{ResidualKind, ResidualSourceAxis};
 
+use crate::canon::Arrange;
 use crate::canon::{Context, Hash, hash_value};
 use crate::contract::{ContractAssessment, sentence_for};
 use crate::text::SourceSpan;
@@ -64,7 +65,7 @@ struct Identity<'a> {
 pub fn project(assessments: &[ContractAssessment]) -> Vec<ContractResidual> {
     let refused = assessments.iter().filter(|assessment| !assessment.runnable);
     let mut residuals: Vec<ContractResidual> = refused.flat_map(of_assessment).collect();
-    residuals.sort_by_key(|residual| residual.residual_id);
+    residuals.arrange_by_key(|residual| residual.residual_id);
     residuals
 }
 

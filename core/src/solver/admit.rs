@@ -6,6 +6,7 @@ use super::derive::needed;
 use super::gate::{GATES, Subject};
 use super::refusal::{Reason, Refusal, explain};
 use super::solve::{Solution, solve};
+use crate::canon::Arrange;
 use crate::graph::{Build, Gap, build};
 use crate::quantity::Rational;
 use crate::reader::clause::ClauseKind;
@@ -207,7 +208,7 @@ fn refuse(reading: &Reading<'_>, text: &str, mut stops: Vec<Stop>) -> Verdict {
         stops.push(plain(RefusalCode::Undetermined, fallen, "a reading that holds together"));
     }
     let mut reasons: Vec<Reason> = Vec::new();
-    stops.sort_by(|(a, _), (b, _)| (a.code, &a.lexemes).cmp(&(b.code, &b.lexemes)));
+    stops.arrange_by(|(a, _), (b, _)| (a.code, &a.lexemes).cmp(&(b.code, &b.lexemes)));
     for (gap, gate) in stops {
         let spans = spans(reading, text, &gap.lexemes);
         if let Some(same) = reasons.iter_mut().find(|r| r.code == gap.code && r.spans == spans) {

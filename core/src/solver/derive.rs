@@ -1,6 +1,7 @@
 //! The derivation: the equations that the target rests on, in the order of solving, in words and numbers.
 
 use super::solve::Solution;
+use crate::canon::Arrange;
 use crate::graph::{OperationKind, Power, ProblemGraph};
 use crate::quantity::Rational;
 use crate::text::SourceSpan;
@@ -69,7 +70,7 @@ fn step(graph: &ProblemGraph, solution: &Solution, equation: usize) -> Option<De
             spans.push(span.clone());
         }
     }
-    spans.sort_by_key(|s| (s.start, s.end));
+    spans.arrange_by_key(|s| (s.start, s.end));
     spans.dedup();
     Some(DerivationStep { equation, kind: operation.kind, line, spans, value })
 }

@@ -5,6 +5,7 @@
 //! Patterns over characters are allowed in this room and nowhere else (DESIGN section 4).
 
 mod abbreviations;
+mod case;
 mod function_words;
 mod lexer;
 mod literals;

@@ -322,7 +322,7 @@ fn names_parts(pieces: &Pieces<'_>, at: usize, count: &Rational, word: FractionW
     let proper = *count < Rational::integer(word.denominator);
     match word.denominator {
         2 => single,
-        4 if pieces.written(at).to_lowercase().starts_with('q') => proper && follows_of(pieces, at + 1),
+        4 if pieces.written(at).starts_with(['q', 'Q']) => proper && follows_of(pieces, at + 1),
         100.. if single => follows_of(pieces, at + 1),
         _ => !single || !follows_grade(pieces, at + 1),
     }

@@ -1,5 +1,6 @@
 //! The finest cut: runs of letters, runs of digits, single marks, and the white space between them.
 
+use super::case::lower;
 use std::ops::Range;
 
 /// What kind of characters a piece is made of.
@@ -66,7 +67,7 @@ impl<'t> Pieces<'t> {
             }
             let range = start..end;
             let lower = match class {
-                Class::Letters => text.get(range.clone()).unwrap_or("").to_lowercase(),
+                Class::Letters => lower(text.get(range.clone()).unwrap_or("")),
                 _ => String::new(),
             };
             let class = if class == Class::Mark('.') && run > 1 { Class::Dots } else { class };

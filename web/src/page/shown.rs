@@ -81,12 +81,15 @@ fn sentence(report: &Report, view: &View, sentence: &Sentence) -> impl IntoView 
         .map(|word| {
             let lexeme = &report.lexemes[word.lexeme];
             let place = word.lexeme - sentence.words.start;
-            let bars = sentence.lanes.iter().map(|lane| bar(view, lane.layer, lane.cells[place])).collect_view();
+            // Empty cells below the last bar would only take time.
+            let deep = sentence.lanes.iter().rposition(|lane| lane.cells[place].is_some()).map_or(0, |last| last + 1);
+            let bars = sentence.lanes.iter().take(deep).map(|lane| bar(view, lane.layer, lane.cells[place])).collect_view();
+            let tagged = sentence.lanes.iter().any(|lane| lane.cells[place].is_some_and(|cell| cell.begins));
             view! {
                 {word.spaced.then_some(" ")}
                 <button type="button" class="word" data-word=word.lexeme.to_string() tabindex=if word.lexeme == 0 { "0" } else { "-1" }
                     aria-pressed="false">
-                    <span class="letters">{lexeme.text.clone()}</span>
+                    <span class=if tagged { "letters tagged" } else { "letters" }>{lexeme.text.clone()}</span>
                     {role(&lexeme.role).map(|role| view! { <span class="spoken">{format!(", {role}")}</span> })}
                     <span class="bars" aria-hidden="true"><i class=format!("role {}", role_class(&lexeme.role))></i>{bars}</span>
                 </button>

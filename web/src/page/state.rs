@@ -2,7 +2,7 @@
 
 use forbear_core::Reader;
 use forbear_core::canon::Hash;
-use forbear_core::report::Report;
+use forbear_core::report::{LoadError, Report};
 use forbear_web::link;
 use forbear_web::view::View;
 use js_sys::{JsString, Reflect};
@@ -178,7 +178,7 @@ pub fn warm() {
 
 fn reader() -> &'static Result<Reader, String> {
     static READER: OnceLock<Result<Reader, String>> = OnceLock::new();
-    READER.get_or_init(|| Reader::embedded().map_err(|error| error.to_string()))
+    READER.get_or_init(|| packs().map_err(|error| error.to_string()))
 }
 
 fn read(text: &str) -> Reading {
@@ -196,4 +196,12 @@ fn read(text: &str) -> Reading {
         }
         Err(why) => Reading::Failed(format!("It cannot be read: {why}. Your text is kept.")),
     }
+}
+
+/// The compiled-in packs and memory: as a snapshot in what `cargo xtask` builds, else as their files.
+fn packs() -> Result<Reader, LoadError> {
+    #[cfg(feature = "snapshot")]
+    return Reader::from_snapshot(include_bytes!(env!("FORBEAR_SNAPSHOT")));
+    #[cfg(not(feature = "snapshot"))]
+    Reader::embedded()
 }

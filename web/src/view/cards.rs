@@ -151,7 +151,9 @@ fn assessments(cards: &mut Vec<Card>, report: &Report) {
         let mut details = vec![("set off by", format!("“{}”", assessment.trigger.text))];
         details.extend(assessment.findings.iter().map(|finding| ("lacks", finding.label.clone())));
         let mut spans = assessment.evidence_spans.clone();
-        spans.push(assessment.trigger.clone());
+        if !spans.contains(&assessment.trigger) {
+            spans.push(assessment.trigger.clone());
+        }
         cards.push(Card {
             layer: Layer::Assessment,
             tag: format!("C{}", index + 1),

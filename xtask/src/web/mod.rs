@@ -5,6 +5,7 @@ mod pkg;
 mod serve;
 mod site;
 mod sizes;
+mod snapshot;
 mod targets;
 mod tools;
 

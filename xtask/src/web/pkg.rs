@@ -1,6 +1,6 @@
 //! The npm package: wasm-pack builds it into `pkg/`, one package for Node, bundlers and plain pages.
 
-use super::{node, tools};
+use super::{node, snapshot, tools};
 use crate::steps::{Done, must_succeed};
 use anyhow::{Context, Result};
 use std::fs;
@@ -30,6 +30,8 @@ pub fn build(house: &Path) -> Result<()> {
     command.env("PATH", tools::path_with(&path)?).current_dir(house);
     command.args(["--log-level", "warn", "build", "js", "--mode", "no-install", "--profile", "web", "--target", "web"]);
     command.args(["--no-pack", "--no-gitignore", "--out-dir", "../pkg/wasm", "--out-name", "forbear", "--", "--locked"]);
+    command.args(["--features", snapshot::FEATURE]);
+    snapshot::name_to(&mut command, house)?;
     must_succeed(&mut command)?;
     for (from, to) in COPIED {
         fs::copy(house.join(from), house.join("pkg").join(to)).with_context(|| format!("cannot copy {from} into pkg/"))?;

@@ -1,6 +1,6 @@
 //! The inspector's page: Trunk builds it into `dist/`.
 
-use super::{node, tools};
+use super::{node, snapshot, tools};
 use crate::steps::{Done, cargo, must_succeed};
 use anyhow::Result;
 use std::path::Path;
@@ -24,7 +24,8 @@ fn trunk(house: &Path, arguments: &[&str], folders: &[std::path::PathBuf]) -> Re
     let mut command = Command::new("trunk");
     // Trunk takes NO_COLOR=1 for an error.
     command.env("PATH", tools::path_with(&path)?).env_remove("NO_COLOR").current_dir(house);
-    must_succeed(command.args(["build", "--skip-version-check"]).args(arguments))
+    snapshot::name_to(&mut command, house)?;
+    must_succeed(command.args(["build", "--skip-version-check", "--features", snapshot::FEATURE]).args(arguments))
 }
 
 /// Clippy over what is compiled for the browser only.

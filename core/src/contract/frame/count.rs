@@ -7,6 +7,7 @@ use super::amount::{Amount, amount};
 use super::evidence::ClauseEvidence;
 use super::reference::{self, Thing};
 use super::{ProposalStatus, cue};
+use crate::canon::Arrange;
 use crate::lexicon::{Category, Form};
 use crate::reader::Reading;
 use crate::reader::clause::{Measure, Phrase};
@@ -59,7 +60,7 @@ pub(super) fn proposals(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>]) -
             found.extend(cut(reading, evidence, &things, list));
         }
     }
-    found.sort_by_key(|proposal| proposal.trigger);
+    found.arrange_by_key(|proposal| proposal.trigger);
     found.dedup_by_key(|proposal| proposal.trigger);
     found
 }
@@ -272,7 +273,7 @@ fn competing(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>) -> Vec<u32> {
             _ => {}
         }
     }
-    words.sort_unstable();
+    words.arrange();
     words.dedup();
     words
 }

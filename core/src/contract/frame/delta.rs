@@ -5,6 +5,7 @@ use super::cue::{self, CueStanding, DeltaDirection};
 use super::evidence::{ClauseEvidence, Gap};
 use super::reference::{self, Thing};
 use super::{Hazard, HazardKind, ProposalStatus};
+use crate::canon::Arrange;
 use crate::lexicon::Category;
 use crate::reader::Reading;
 use crate::reader::clause::ClauseKind;
@@ -66,7 +67,7 @@ pub(super) fn proposals(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>]) -
         }
         proposals.extend(cue::idle_words(reading, evidence).into_iter().map(|word| idle(evidence, word)));
     }
-    proposals.sort_by_key(|p| (p.cue.words.first().copied(), p.cue.standing == CueStanding::Borrowed));
+    proposals.arrange_by_key(|p| (p.cue.words.first().copied(), p.cue.standing == CueStanding::Borrowed));
     proposals
 }
 
@@ -142,7 +143,7 @@ fn open_pronouns(reading: &Reading<'_>, things: &[Thing], actor: Option<&Arg>, a
     let actors = actor.into_iter().flat_map(|arg| &arg.nps).filter(|np| np.nominal.pronoun).filter_map(|np| np.nominal.head);
     let mut open: Vec<u32> = actors.filter(|&p| !reference::is_settled(reading, p, things, false)).collect();
     open.extend(amounts.iter().filter_map(|a| a.pronoun).filter(|&p| !reference::is_settled(reading, p, things, true)));
-    open.sort_unstable();
+    open.arrange();
     open.dedup();
     open
 }
@@ -220,7 +221,7 @@ pub(super) fn negations(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>], e
     {
         words.extend(holder.roles.verb.negation);
     }
-    words.sort_unstable();
+    words.arrange();
     words.dedup();
     words
 }

@@ -3,6 +3,7 @@
 use super::amount::{Amount, amount};
 use super::evidence::ClauseEvidence;
 use super::named::{args, phrases};
+use crate::canon::Arrange;
 use crate::lexicon::Category;
 use crate::reader::Reading;
 use crate::reader::roles::Np;
@@ -97,7 +98,7 @@ pub(super) fn mentions(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>]) ->
             found.push((first, head, kind(reading, np, &seen, head, acts(np)), id));
         }
     }
-    found.sort_unstable();
+    found.arrange();
     found.dedup_by_key(|(first, last, kind, _)| (*first, *last, *kind));
     found
         .into_iter()
@@ -141,7 +142,7 @@ pub(super) fn bindings(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>], me
         bindings.extend(thing.map(|to| Binding { kind: BindingKind::QuantityEntity, quantity, to }));
         bindings.extend(unit.map(|to| Binding { kind: BindingKind::QuantityUnit, quantity, to }));
     }
-    bindings.sort_by_key(|binding| (binding.quantity, binding.to));
+    bindings.arrange_by_key(|binding| (binding.quantity, binding.to));
     bindings.dedup();
     bindings
 }
@@ -162,7 +163,7 @@ pub(super) fn dispositions(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>]
             Some(Disposition { kind, quantity })
         })
         .collect();
-    dispositions.sort_by_key(|d| d.quantity);
+    dispositions.arrange_by_key(|d| d.quantity);
     dispositions.dedup();
     dispositions
 }

@@ -2,6 +2,7 @@
 
 use super::amount::{Amount, amount};
 use super::evidence::{ClauseEvidence, is_measured};
+use crate::canon::Arrange;
 use crate::facts::{Entity, EntityId, Gender, Number, Sort};
 use crate::lexicon::{Category, CategorySet};
 use crate::reader::Reading;
@@ -30,7 +31,7 @@ pub(super) fn things(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>]) -> V
             }
         }
     }
-    all.sort_by_key(|thing| thing.head);
+    all.arrange_by_key(|thing| thing.head);
     all
 }
 
@@ -107,7 +108,7 @@ pub(super) fn is_settled(reading: &Reading<'_>, pronoun: u32, things: &[Thing], 
         return true;
     }
     let mut taken: Vec<EntityId> = reading.state.pronoun_history.iter().filter(|r| r.lexeme == pronoun).map(|r| r.to).collect();
-    taken.sort_unstable();
+    taken.arrange();
     taken.dedup();
     if !taken.is_empty() {
         return taken.len() == 1;
@@ -129,7 +130,7 @@ fn thing_meant(set: CategorySet, pronoun: u32, things: &[Thing]) -> Option<bool>
         return None;
     }
     let mut lemmas: Vec<&str> = things.iter().filter(|t| t.head < pronoun).map(|t| t.lemma.as_str()).collect();
-    lemmas.sort_unstable();
+    lemmas.arrange();
     lemmas.dedup();
     (!lemmas.is_empty()).then_some(lemmas.len() == 1)
 }

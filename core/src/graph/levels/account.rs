@@ -1,6 +1,7 @@
 //! What happens to an account: levels, parts, gains, losses and comparisons, each by a relation that a rule decides.
 
 use super::*;
+use crate::canon::Arrange;
 
 impl<'g> Levels<'_, 'g> {
     /// What happens to the account, in the order of time.
@@ -77,7 +78,7 @@ impl<'g> Levels<'_, 'g> {
             };
             (phase, moment.order, mark.fact())
         };
-        marks.sort_by_key(key);
+        marks.arrange_by_key(key);
         Ok(marks)
     }
 

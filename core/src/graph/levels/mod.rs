@@ -15,6 +15,7 @@ mod units;
 use super::build::{Draft, Gap, amount_of};
 use super::relate::{both, holders};
 use super::{OperationKind, Origin, Power, Quantity, unit_of, unit_quotient};
+use crate::canon::Arrange;
 use crate::facts::{Amount, Apartness, Ask, Change, EntityId, Fact, FactBody, Holder, Kind, Moment, Phase, Relation, Sort, Tense};
 use crate::lexicon::Category;
 use crate::reader::RefusalCode;
@@ -138,7 +139,7 @@ impl<'d, 'g> Levels<'d, 'g> {
         });
         let mut contents: Vec<&str> = told.chain([target]).filter(|k| k.head == head).filter_map(|k| k.content.as_deref()).collect();
         // What stands in vessels of another content is not meant.
-        contents.sort_unstable();
+        contents.arrange();
         contents.dedup();
         contents.len() == 1
     }

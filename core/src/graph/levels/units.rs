@@ -1,6 +1,7 @@
 //! Units of accounts: under which name amounts are summed, and exact conversion within a dimension.
 
 use super::*;
+use crate::canon::Arrange;
 
 impl<'g> Levels<'_, 'g> {
     /// The name under which amounts of a kind are summed.
@@ -21,7 +22,7 @@ impl<'g> Levels<'_, 'g> {
             .filter(|(_, k)| k.head == kind.head && k.modifiers == kind.modifiers)
             .filter_map(|(_, k)| k.unit.clone())
             .collect();
-        units.sort();
+        units.arrange();
         units.dedup();
         let unit = match units.as_slice() {
             [only] => only.clone(),

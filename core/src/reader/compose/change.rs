@@ -6,6 +6,7 @@
 
 use super::state::{refuse_unasserted, with_shared_head};
 use super::{Composer, Thing, Unread, Verdict};
+use crate::canon::Arrange;
 use crate::facts::{Amount, Change, Entity, EntityId, FactBody, Holder};
 use crate::lexicon::Category;
 use crate::reader::clause::ClauseKind;
@@ -297,7 +298,7 @@ fn at_a_price(c: &mut Composer<'_, '_>, things: &Arg, index: usize, agent: Optio
         c.mark("quantity", oblique.arg.nps[0].nominal.number().into_iter().collect());
         let mut moment = c.moment();
         moment.anchors.extend(c.anchors_of(index, n));
-        moment.anchors.sort();
+        moment.anchors.arrange();
         let kind = crate::facts::Kind { content: Some(item.kind.label()), ..paid.kind };
         let (class, from, to) = if sells { (Category::VerbEarn, None, Some(holder)) } else { (Category::VerbSpend, Some(holder), None) };
         let change = Change {
@@ -768,7 +769,7 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
     let amount = thing.amount.unwrap_or(Amount::Open { lexeme: np.nominal.head.unwrap_or(np.nominal.first) });
     let mut moment = c.moment();
     moment.anchors.extend(c.anchors_of(arg, n));
-    moment.anchors.sort();
+    moment.anchors.arrange();
     moment.anchors.dedup();
     c.mark("kind", thing.lexemes.clone());
     c.mark("quantity", np.nominal.number().into_iter().collect());
@@ -892,7 +893,7 @@ fn only_account(c: &Composer<'_, '_>, thing: &Thing) -> Option<Holder> {
             _ => None,
         })
         .collect();
-    holders.sort_unstable();
+    holders.arrange();
     holders.dedup();
     match holders.as_slice() {
         [only] => Some(*only),

@@ -6,6 +6,7 @@
 //! Leaves alone: `Lev put 24 pens into 4 boxes.` (nothing says that the shares are equal), `Ana shares with 3 friends.` (she may get one too).
 
 use super::{Composer, Unread, Verdict};
+use crate::canon::Arrange;
 use crate::facts::{Amount, FactBody, Holder, Kind};
 use crate::lexicon::Category;
 use crate::reader::reason::RefusalCode;
@@ -208,7 +209,7 @@ impl Composer<'_, '_> {
         };
         let last = self.hypothesis.facts.iter().rev().find(|f| of(f).is_some())?.clause;
         let mut kinds: Vec<Kind> = self.hypothesis.facts.iter().filter(|f| f.clause == last).filter_map(of).collect();
-        kinds.sort();
+        kinds.arrange();
         kinds.dedup();
         let all: Vec<Kind> = self.hypothesis.facts.iter().filter_map(of).collect();
         if let [only] = kinds.as_slice() {

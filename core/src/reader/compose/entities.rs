@@ -1,5 +1,6 @@
 //! Entities as a clause mentions them, and whom a pronoun may mean.
 
+use crate::canon::Arrange;
 use crate::facts::{Entity, EntityId, Gender, Number, Sort};
 use crate::lexicon::Category;
 use crate::reader::clause::Clause;
@@ -20,7 +21,7 @@ fn all_nps(clause: &Clause) -> Vec<Np> {
     for np in args.flat_map(|arg| &arg.nps) {
         inner(np, &mut all);
     }
-    all.sort_by_key(|np| np.nominal.first);
+    all.arrange_by_key(|np| np.nominal.first);
     all
 }
 
@@ -121,7 +122,7 @@ impl Reading<'_> {
     }
 
     fn introduce_group(&mut self, mut members: Vec<EntityId>, lexeme: u32) {
-        members.sort_unstable();
+        members.arrange();
         members.dedup();
         let names: Vec<String> = members.iter().filter_map(|m| self.entity(*m)).map(|e| e.key.clone()).collect();
         self.introduce(names.join(" and "), Sort::Group, Gender::Open, Number::Many, None, members, lexeme);
@@ -298,7 +299,7 @@ impl Reading<'_> {
                 found.iter().filter(|e| (e.members.is_empty() && !within_another(e.id)) || Some(e.id) == largest).map(|e| e.id).collect();
             // A shop or a school may be `they`.
             let mut all: Vec<EntityId> = groups.into_iter().chain(shops).collect();
-            all.sort_unstable();
+            all.arrange();
             all.dedup();
             return all;
         }

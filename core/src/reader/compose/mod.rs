@@ -27,6 +27,7 @@ use super::reason::RefusalCode;
 use super::roles::{Arg, Np, Roles, attach, holding};
 use super::state::{Hypothesis, OpenSlot};
 use super::{HYPOTHESIS_CAP, constraint};
+use crate::canon::Arrange;
 use crate::facts::{EntityId, Fact, FactBody, Moment, Phase, Target, Tense};
 use crate::lexicon::{Category, CategorySet, Form};
 
@@ -265,7 +266,7 @@ pub(super) fn clause_lexemes(clause: &Clause) -> Vec<u32> {
             | Phrase::Other { lexeme, .. } => all.push(*lexeme),
         }
     }
-    all.sort_unstable();
+    all.arrange();
     all
 }
 
@@ -491,7 +492,7 @@ impl Composer<'_, '_> {
     }
 
     pub(super) fn say(&mut self, body: FactBody, moment: Moment, mut lexemes: Vec<u32>) {
-        lexemes.sort_unstable();
+        lexemes.arrange();
         lexemes.dedup();
         self.result.facts.push(Fact { clause: self.clause.id, body, moment, lexemes });
     }
@@ -592,7 +593,7 @@ impl Composer<'_, '_> {
         for np in self.time_phrases() {
             anchors.push(self.anchor(&np));
         }
-        anchors.sort();
+        anchors.arrange();
         anchors.dedup();
         let ahead = anchors.iter().any(|a| a == "tomorrow" || a.starts_with("next "));
         let tense = match self.tense() {

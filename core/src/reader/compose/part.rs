@@ -5,6 +5,7 @@
 //! Leaves alone: `4 of the plums were eaten.` (a change), `4 shells were cracked.` (which shells is left open).
 
 use super::{Composer, Verdict, clause_lexemes};
+use crate::canon::Arrange;
 use crate::facts::{Amount, FactBody};
 use crate::lexicon::Category;
 use crate::reader::reason::RefusalCode;
@@ -60,7 +61,7 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
         (true, _) => format!("not {word}"),
     };
     kind.modifiers.push(word);
-    kind.modifiers.sort();
+    kind.modifiers.arrange();
     let moment = c.moment();
     c.mark("kind", np.lexemes());
     c.mark("kind", vec![like]);

@@ -1,6 +1,7 @@
 //! Reference: pronouns, possessives and left-out nouns with their antecedents.
 
 use super::{Composer, Unread};
+use crate::canon::Arrange;
 use crate::facts::{Entity, EntityId, FactBody, Holder, Kind};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np};
@@ -89,7 +90,7 @@ impl Composer<'_, '_> {
         for np in &arg.nps {
             members.push(self.entity_of(np, exclude)?);
         }
-        members.sort_unstable();
+        members.arrange();
         let group = self.reading.state.entities.iter().find(|e| e.members == members).map(|e| e.id);
         match group {
             Some(id) => Ok(Holder { owner: Some(id), place: None }),
@@ -170,7 +171,7 @@ impl Composer<'_, '_> {
         }
         if !modifiers.is_empty() {
             kind.modifiers.extend(self.modifiers(modifiers));
-            kind.modifiers.sort();
+            kind.modifiers.arrange();
             kind.modifiers.dedup();
         }
         Ok((kind, holder))
@@ -212,7 +213,7 @@ impl Composer<'_, '_> {
             })
             .filter(|k| k != but)
             .collect();
-        kinds.sort();
+        kinds.arrange();
         kinds.dedup();
         match kinds.as_slice() {
             [only] => Ok(only.clone()),

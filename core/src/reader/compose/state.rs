@@ -5,6 +5,7 @@
 //! Leaves alone: `Rosa wants 5 pens.` (asserts nothing), `5 of the pens are red.` (says more of a known set).
 
 use super::{Composer, Thing, Unread, Verdict};
+use crate::canon::Arrange;
 use crate::facts::{Amount, FactBody, Holder, Phase};
 use crate::lexicon::{Category, Form};
 use crate::reader::clause::ClauseKind;
@@ -298,7 +299,7 @@ fn level(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, holder: Holder, phase:
     let mut moment = c.moment();
     moment.phase = phase.or(moment.phase);
     moment.anchors.extend(anchors);
-    moment.anchors.sort();
+    moment.anchors.arrange();
     moment.anchors.dedup();
     c.mark("kind", thing.lexemes.clone());
     c.mark("quantity", np.nominal.number().into_iter().collect());

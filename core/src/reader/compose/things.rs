@@ -1,6 +1,7 @@
 //! Noun phrases as things with amounts.
 
 use super::{Composer, Unread};
+use crate::canon::Arrange;
 use crate::facts::{Amount, Holder, Kind};
 use crate::lexicon::{Category, Form};
 use crate::reader::clause::Measure;
@@ -275,7 +276,7 @@ impl Composer<'_, '_> {
                 None => Kind::of(""),
             };
             kind.modifiers.extend(modifiers);
-            kind.modifiers.sort();
+            kind.modifiers.arrange();
             kind.unit = Some(unit);
             return Ok((kind, definite, owner));
         }
@@ -313,7 +314,7 @@ impl Composer<'_, '_> {
             .filter(|&&m| !self.reading.categories(m).any(|c| matches!(c, Category::AdjOther | Category::AdjSame)))
             .map(|&m| self.reading.lemma(m, |c| c.is_adjective() || c.is_noun() || c.is_name() || c == Category::Numeral))
             .collect();
-        lemmas.sort();
+        lemmas.arrange();
         lemmas.dedup();
         lemmas
     }

@@ -5,6 +5,7 @@
 //! Leaves alone: a question that brings a number of its own which is no thing that holds others.
 
 use super::{difference, strict, unread, vantage};
+use crate::canon::Arrange;
 use crate::facts::{Ask, Entity, Holder, Kind, Target};
 use crate::lexicon::Category;
 use crate::reader::clause::Measure;
@@ -70,7 +71,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     let lexemes: Vec<u32> = clause_lexemes(c.clause);
     let target = |ask: Ask, holder: Holder, kind: Kind, c: &mut Composer<'_, '_>| {
         let mut lexemes = lexemes.clone();
-        lexemes.sort_unstable();
+        lexemes.arrange();
         c.result.targets.push(Target { clause: c.clause.id, ask, holder, kind, vantage: vantage.clone(), lexemes });
     };
     if let Some((per, lexeme)) = each {

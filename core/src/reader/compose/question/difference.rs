@@ -7,6 +7,7 @@
 //! Leaves alone: `How many more pens does Rosa need?` (a goal), `How many more pens does Rosa have now?` (than before, or than whom?)
 
 use super::unread;
+use crate::canon::Arrange;
 use crate::facts::{Ask, Entity, FactBody, Holder, Kind, Target, Vantage};
 use crate::lexicon::Category;
 use crate::reader::compose::{Composer, Verdict, clause_lexemes};
@@ -47,7 +48,7 @@ pub(super) fn than(c: &Composer<'_, '_>) -> Option<Than> {
     let after: Vec<_> = c.roles.obliques.iter().filter(|o| o.lexeme > lexeme).collect();
     let timed = |np: &&Np| c.is_time_phrase(np);
     anchors.extend(after.iter().flat_map(|o| &o.arg.nps).filter(timed).map(|np| c.anchor(np)));
-    anchors.sort();
+    anchors.arrange();
     match (anchors.is_empty(), after.as_slice()) {
         (false, rest) if rest.iter().all(|o| o.arg.nps.iter().all(|np| c.is_time_phrase(np))) => Some(Than::Times(anchors, lexeme)),
         (true, [item]) if item.arg.nps.len() == 1 && matches!(item.category, Category::PrepPlace | Category::PrepFor) => {
@@ -96,7 +97,7 @@ pub(super) fn difference(
             let mut before: Vec<String> = spoken.map(|(_, last, _)| c.reading.norm(*last).to_owned()).collect();
             let phrases = c.roles.obliques.iter().filter(|o| o.lexeme < lexeme).flat_map(|o| &o.arg.nps);
             before.extend(phrases.filter(|np| c.is_time_phrase(np)).map(|np| c.anchor(np)));
-            before.sort();
+            before.arrange();
             before.retain(|a| !times.contains(a));
             vantage.moment.anchors = before;
             if vantage.moment.anchors.is_empty() {

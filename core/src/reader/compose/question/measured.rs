@@ -5,6 +5,7 @@
 //! Leaves alone: `How long will it take Rosa?` (of whom the time is, is open), `How long is the pole?` beside how wide it is.
 
 use super::{difference, strict, unread, vantage};
+use crate::canon::Arrange;
 use crate::facts::{Ask, FactBody, Holder, Kind, Target};
 use crate::lexicon::Category;
 use crate::reader::clause::{ClauseKind, Phrase};
@@ -127,7 +128,7 @@ fn told_unit(c: &Composer<'_, '_>, verb: &str, class: Category) -> Option<String
         })
         .filter(|u| lexicon.unit(u).is_some_and(|u| u.category == class))
         .collect();
-    units.sort();
+    units.arrange();
     units.dedup();
     match units.as_slice() {
         [only] => Some(only.clone()),

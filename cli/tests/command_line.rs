@@ -375,7 +375,7 @@ fn an_audit_shows_what_is_refused_most_often_first() {
     let run = run(&["audit", path.to_str().unwrap()]);
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(run.out.starts_with("3 problems\n"), "{}", run.out);
-    for expected in ["no_question", "question_frame_slot", "missing operator"] {
+    for expected in ["no_question", "unit_binding", "missing operator"] {
         assert!(run.out.contains(expected), "{expected} in {}", run.out);
     }
     assert!(run.out.contains("open") && !run.out.contains("right"), "{}", run.out);

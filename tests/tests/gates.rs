@@ -25,7 +25,11 @@ fn texts_are_stopped_by_their_gates() {
     let cases = [
         ("Rosa has 3 pens and 2 cups. How many pens does Rosa have? How many cups does Rosa have?", None, RefusalCode::SeveralQuestions),
         ("Rosa has 3 pens. Lev zorped 5 pens. How many pens does Rosa have?", None, RefusalCode::UnknownWord),
-        ("Rosa has 4 pens. Lev sings 5 songs. How many pens does Rosa have?", Some("gate.completeness"), RefusalCode::NumberUnaccounted),
+        (
+            "Rosa has 4 pens. Each pen costs 2 dollars. How many pens does Rosa have?",
+            Some("gate.completeness"),
+            RefusalCode::NumberUnaccounted,
+        ),
         (
             "Rosa had some pens. She bought 4 more pens. How many pens does Rosa have now?",
             Some("gate.determined"),

@@ -60,11 +60,26 @@ impl Kind {
             return if other.head.is_empty() { Relation::Within } else { Relation::Around };
         }
         let below = |a: &str, b: &str| lexicon.kinds_above(a).into_iter().any(|k| k == b);
+        // A toy owl is no bird.
+        let lives = |k: &str| {
+            lexicon.kinds_above(k).iter().chain([&k]).any(|k| matches!(*k, "animal" | "plant" | "flower" | "tree" | "bird" | "mammal"))
+        };
+        let likeness = |k: &Kind| k.modifiers.iter().any(|m| lexicon.senses(m).iter().any(|s| s.category.is_noun()));
+        if below(&self.head, &other.head) && lives(&other.head) && likeness(self)
+            || below(&other.head, &self.head) && lives(&self.head) && likeness(other)
+        {
+            return Relation::Unknown;
+        }
         if below(&self.head, &other.head) {
             return if other.modifiers.iter().all(|m| self.modifiers.contains(m)) { Relation::Within } else { Relation::Unknown };
         }
         if below(&other.head, &self.head) {
             return if self.modifiers.iter().all(|m| other.modifiers.contains(m)) { Relation::Around } else { Relation::Unknown };
+        }
+        let within = |a: &str, b: &str| a.strip_suffix(b).is_some_and(|rest| rest.ends_with(' '));
+        if within(&self.head, &other.head) || within(&other.head, &self.head) {
+            // A toy car is no vehicle, and yet `2 cars` may be toy cars.
+            return Relation::Unknown;
         }
         if disjoint(&self.head, &other.head, lexicon) { Relation::Apart(Apartness::DistinctKinds) } else { Relation::Unknown }
     }

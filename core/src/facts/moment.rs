@@ -69,7 +69,12 @@ impl Moment {
             let (mine, theirs) = (of(self, family), of(other, family));
             !mine.is_empty() && !theirs.is_empty() && !mine.iter().any(|a| theirs.contains(a))
         });
-        by_family || self.anchors.iter().any(|a| other.anchors.iter().any(|b| ordered_pair(a, b)) && !other.anchors.contains(a))
+        let present = |m: &Moment| m.anchors.iter().any(|a| a.starts_with("this ") || a == "today");
+        let past = |m: &Moment| m.anchors.iter().any(|a| a == "yesterday");
+        by_family
+            || present(self) && past(other)
+            || past(self) && present(other)
+            || self.anchors.iter().any(|a| other.anchors.iter().any(|b| ordered_pair(a, b)) && !other.anchors.contains(a))
     }
 
     /// Whether this moment lies within a day that `other` names as a whole: the morning within `the day`, `today`.
@@ -95,7 +100,7 @@ impl Moment {
             return false;
         }
         // Weekdays and months come round again: Monday after Sunday goes on, Monday after Tuesday goes back.
-        let back = |family: usize, at: usize, before: usize| at < before && (family > 1 || before - at <= 3);
+        let back = |family: usize, at: usize, before: usize| at < before && (family > 1 || before - at <= 4);
         self.anchors.iter().filter_map(|a| place(a)).any(|(family, at)| {
             other.anchors.iter().filter_map(|b| place(b)).any(|(other_family, before)| family == other_family && back(family, at, before))
         })
@@ -113,7 +118,7 @@ impl Moment {
 
     /// Whether a named time lies before the story's present: `yesterday`, `last week`.
     pub fn points_back(&self) -> bool {
-        self.anchors.iter().any(|a| a == "yesterday" || a.starts_with("last ") || a.starts_with("previous "))
+        self.anchors.iter().any(|a| a == "yesterday" || a.starts_with("last ") || a.starts_with("previous ") || a.ends_with("before"))
     }
 }
 

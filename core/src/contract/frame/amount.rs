@@ -113,6 +113,14 @@ fn bare_amount(reading: &Reading<'_>, np: &Np) -> Amount {
         }
         None => {}
     }
+    // `4 dollar toys`: the number is of the price, not of the toys.
+    let priced = nominal.modifiers.iter().copied().find(|&m| {
+        nominal.number() == m.checked_sub(1) && reading.is(m, Category::UnitMoney) && !reading.categories(m).any(Category::is_noun)
+    });
+    if let Some(unit) = priced {
+        found.unit = Some(unit);
+        return found;
+    }
     headed(reading, np, head, set, &mut found);
     found
 }

@@ -12,6 +12,9 @@ impl<'g> Levels<'_, 'g> {
         for (index, fact) in self.facts().iter().enumerate() {
             match &fact.body {
                 FactBody::State { holder: h, kind: k, .. } => match both(self.whereabouts(*h, holder, kind), self.kinds(k, kind)) {
+                    Relation::Same | Relation::Within if !self.measured_then(fact, k) => {
+                        return Err(self.gap(RefusalCode::TimesUnordered, index, "a measure of the time that is asked about"));
+                    }
                     Relation::Same => marks.push(Mark::Own(index)),
                     Relation::Within => marks.push(Mark::Part(index)),
                     Relation::Apart(_) => {}
@@ -24,6 +27,10 @@ impl<'g> Levels<'_, 'g> {
                 FactBody::Rate { kind: k, holder: by, event: Some((class, _)), price: false, .. } if inside(self.kinds(k, kind)) => {
                     // What is dealt out of a level that is told, or comes to one, moves like a single amount.
                     let gain = match class {
+                        // `made 3 bouquets with 5 flowers in each`: out of what one has, or new ones.
+                        Category::VerbCreate if self.level_told(holder, kind) => {
+                            return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are among those told before"));
+                        }
                         Category::VerbAcquire | Category::VerbEarn | Category::VerbCreate => true,
                         Category::VerbTransferOut | Category::VerbConsume | Category::VerbSell | Category::VerbLose => false,
                         _ => continue,
@@ -50,6 +57,7 @@ impl<'g> Levels<'_, 'g> {
                     marks.extend(self.comparison(index, *more, *less, k, holder, kind)?)
                 }
                 FactBody::Split { into, .. } if matches!(&self.draft.ground.target.ask, Ask::Per { per } if per.head == into.head) => {}
+                FactBody::Split { into, .. } if !self.dealt_away(into) => {}
                 FactBody::Ratio { large, small, kind: k, event: None, .. } => {
                     marks.extend(self.comparison(index, *large, *small, k, holder, kind)?)
                 }
@@ -287,6 +295,16 @@ impl<'g> Levels<'_, 'g> {
     /// How a level's holder stands to the asked one; someone whose things are all in one place has those.
     fn whereabouts(&self, h: Holder, asked: Holder, kind: &Kind) -> Relation {
         let relation = self.bearers(h, asked, kind);
+        let one_of_many = h.owner.and_then(|o| self.draft.ground.entities.get(o.0 as usize)).is_some_and(|e| {
+            e.sort == Sort::Person
+                && self.facts().iter().any(|f| {
+                    amount_of(&f.body)
+                        .is_some_and(|(_, k)| k.head == e.key || self.draft.ground.lexicon.kinds_above(&k.head).contains(&e.key.as_str()))
+                })
+        });
+        if one_of_many && inside(relation) {
+            return Relation::Unknown;
+        }
         let own = relation == Relation::Within && h.owner == asked.owner && asked.place.is_none() && h.place.is_some();
         let elsewhere = self.facts().iter().any(|f| matches!(&f.body, FactBody::State { holder, kind: k, .. } if holder.owner == h.owner && holder.place.is_none() && !apart(self.kinds(k, kind))));
         if own && elsewhere && self.only_place(h, kind) { Relation::Same } else { relation }
@@ -300,6 +318,24 @@ impl<'g> Levels<'_, 'g> {
             }
             _ => true,
         })
+    }
+
+    /// Whether a measure is told of the time that the question is about: `Tom was 12 when he got a dog` does not say how old he is.
+    fn measured_then(&self, fact: &Fact, kind: &Kind) -> bool {
+        if !kind.head.is_empty() || kind.modifiers.is_empty() {
+            return true;
+        }
+        let asked = &self.draft.ground.target.vantage.moment;
+        let told = &fact.moment;
+        told.tense == asked.tense && told.anchors == asked.anchors && told.phase != Some(Phase::Start) && asked.phase != Some(Phase::Start)
+    }
+
+    /// Whether shares are for persons or animals, so that the whole is gone.
+    pub(super) fn dealt_away(&self, into: &Kind) -> bool {
+        let lexicon = self.draft.ground.lexicon;
+        let vessel =
+            |s: &crate::lexicon::Sense| matches!(s.category, Category::NounGroup | Category::NounContainer | Category::NounPartitive);
+        !lexicon.senses(&into.head).iter().any(vessel)
     }
 
     /// Whether a level of the account is told outright.

@@ -5,6 +5,27 @@
 use super::*;
 
 impl<'g> Levels<'_, 'g> {
+    /// Whether a verb is one of getting, so that what one has counts towards it.
+    fn gets(&self, verb: &str) -> bool {
+        let chief = self.draft.ground.lexicon.senses(verb).iter().map(|s| s.category).find(|k| k.is_verb());
+        let told = self.facts().iter().any(|f| matches!(&f.body, FactBody::Change(c) if c.verb == verb));
+        let got = self.facts().iter().all(|f| match &f.body {
+            FactBody::Change(c) => apart(self.kinds(&c.kind, &self.draft.ground.target.kind)) || c.verb == verb,
+            _ => true,
+        });
+        matches!(chief, Some(Category::VerbAcquire | Category::VerbEarn | Category::VerbPossess)) && got || told && self.only_told(verb)
+    }
+
+    /// Whether all that is told of the goal's kind is done by its verb, at no named time.
+    fn only_told(&self, verb: &str) -> bool {
+        let kind = &self.draft.ground.target.kind;
+        self.facts().iter().all(|f| match &f.body {
+            FactBody::Change(c) => apart(self.kinds(&c.kind, kind)) || c.verb == verb && f.moment.anchors.is_empty(),
+            FactBody::State { kind: k, .. } => apart(self.kinds(k, kind)),
+            _ => true,
+        })
+    }
+
     /// The one goal of the holder less what there is, or less what was done by the verb that reaches it.
     pub(in crate::graph) fn shortfall(&mut self) -> Result<u32, Gap> {
         let target = self.draft.ground.target;
@@ -33,6 +54,10 @@ impl<'g> Levels<'_, 'g> {
         };
         let had = match verb.as_deref().filter(|v| done(v)) {
             Some(verb) => self.happenings(target.holder, &kind, verb, None)?,
+            // `needs to read 12, has 5`: having them is not reading them.
+            None if verb.is_some() && !self.gets(verb.as_deref().unwrap_or_default()) => {
+                return Err(self.gap(RefusalCode::TargetUnbound, goal, "how much of this was done"));
+            }
             None => {
                 let marks = self.marks(target.holder, &kind)?;
                 // `wants to bake 12, baked 5, ate 2`: the 2 were baked and are gone.

@@ -36,6 +36,9 @@ impl<'g> Levels<'_, 'g> {
     /// levels of which nothing is told.
     fn unsaid(&mut self, holder: Holder, kind: &Kind) -> Result<Option<u32>, Gap> {
         let Ask::Event { class, counterpart: None, .. } = &self.draft.ground.target.ask else { return Ok(None) };
+        if !self.draft.ground.target.vantage.moment.anchors.is_empty() {
+            return Ok(None);
+        }
         let gains = match class {
             Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn | Category::VerbMove => true,
             Category::VerbSpend | Category::VerbConsume | Category::VerbLose | Category::VerbSell | Category::VerbTransferOut => false,
@@ -59,9 +62,8 @@ impl<'g> Levels<'_, 'g> {
             [only] => match &self.fact(*only).body {
                 FactBody::Change(c)
                     if matches!(c.amount, Amount::Open { .. })
-                        && (c.class == *class
-                            || gains && c.to.is_some() && c.from.is_none()
-                            || !gains && c.from.is_some() && c.to.is_none())
+                        && c.class == *class
+                        && matches!(class, Category::VerbMove | Category::VerbSpend | Category::VerbEarn)
                         && self.kinds(&c.kind, kind) == Relation::Same
                         && c.agent == holder.owner =>
                 {
@@ -227,6 +229,13 @@ impl<'g> Levels<'_, 'g> {
         for (n, &index) in matching.iter().enumerate() {
             let Some(later) = change(index) else { continue };
             for (earlier_fact, earlier) in matching[..n].iter().filter_map(|&i| change(i).map(|c| (self.fact(i), c))) {
+                let nested = {
+                    let (x, y) = (&earlier_fact.moment, &self.fact(index).moment);
+                    !x.anchors.is_empty() && !y.anchors.is_empty() && x.anchors != y.anchors && !x.apart_from(y)
+                };
+                if nested && later.agent == earlier.agent {
+                    return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are among those told before"));
+                }
                 if earlier_fact.clause == self.fact(index).clause {
                     continue;
                 }
@@ -236,12 +245,55 @@ impl<'g> Levels<'_, 'g> {
                     later.kind != earlier.kind && matches!(self.kinds(&later.kind, &earlier.kind), Relation::Within | Relation::Around);
                 let told_where = (later.to.is_some() != earlier.to.is_some() || later.from.is_some() != earlier.from.is_some())
                     && later.agent == earlier.agent;
+                let (a, b) = (earlier_fact, self.fact(index));
+                let alike = later.agent == earlier.agent
+                    || self.member_of(later.agent, earlier.agent)
+                    || self.member_of(earlier.agent, later.agent);
+                let summed = |f: &Fact| f.moment.anchors.iter().any(|a| a == TOTAL);
+                // `in the morning`, then `that day`; `this week`, then `on Monday`: the one may be in the other.
+                let overlaps = !a.moment.anchors.is_empty()
+                    && !b.moment.anchors.is_empty()
+                    && a.moment.anchors != b.moment.anchors
+                    && !a.moment.apart_from(&b.moment);
+                let running = a.moment.tense == Tense::PastPerfect || b.moment.tense == Tense::PastPerfect && later.verb == earlier.verb;
+                let both = a.moment.tense == Tense::PastPerfect
+                    && b.moment.tense == Tense::PastPerfect
+                    && later.verb == earlier.verb
+                    && !later.further;
+                let dated_running = running && !(a.moment.anchors.is_empty() && b.moment.anchors.is_empty()) || both;
+                let item = later.kind.head == "money" && self.on_an_item(later) != self.on_an_item(earlier);
+                let bare_measure =
+                    later.kind.head.is_empty() && later.verb == earlier.verb && !later.further && !a.moment.apart_from(&b.moment);
+                let whom = match (later.to, earlier.to) {
+                    (Some(x), Some(y)) if x != y && later.agent == earlier.agent => !apart(self.holders(x, y)),
+                    _ => false,
+                };
+                let group = self.member_of(later.agent, earlier.agent) || self.member_of(earlier.agent, later.agent);
+                if alike && (summed(a) || summed(b) || overlaps || dated_running || item || bare_measure || whom) || group {
+                    return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are among those told before"));
+                }
                 if later.definite || narrower || told_where || detail && later.agent == earlier.agent {
                     return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are among those told before"));
                 }
             }
         }
         Ok(())
+    }
+
+    /// Whether money was given for a thing, and not only at a place.
+    pub(super) fn on_an_item(&self, change: &Change) -> bool {
+        change.kind.content.as_deref().is_some_and(|item| {
+            let last = item.rsplit(' ').next().unwrap_or(item);
+            let place = |s: &crate::lexicon::Sense| matches!(s.category, Category::NounPlace | Category::NounOccasion);
+            !self.draft.ground.lexicon.senses(last).iter().any(place)
+        })
+    }
+
+    pub(super) fn member_of(&self, one: Option<EntityId>, group: Option<EntityId>) -> bool {
+        match (one, group) {
+            (Some(one), Some(group)) => self.draft.ground.entities.get(group.0 as usize).is_some_and(|g| g.members.contains(&one)),
+            _ => false,
+        }
     }
 
     /// The other side of a comparison of happenings that gives the side that is asked about; `None` if it gives another side.
@@ -344,6 +396,9 @@ impl<'g> Levels<'_, 'g> {
         let kinds = self.kinds(&change.kind, kind);
         if apart(kinds) || self.told_again(index, change) {
             return Ok(false);
+        }
+        if change.scene && matches!(change.amount, Amount::Given { .. }) {
+            return Err(self.gap(RefusalCode::NotAsserted, index, "what was done, not what had to be"));
         }
         let agent = match (holder.owner, change.agent) {
             (None, _) => Relation::Same,

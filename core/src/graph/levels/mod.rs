@@ -20,6 +20,9 @@ use crate::facts::{Amount, Apartness, Ask, Change, EntityId, Fact, FactBody, Hol
 use crate::lexicon::Category;
 use crate::reader::RefusalCode;
 
+/// The anchor of what is told as a sum: `he picked 8 in all`.
+const TOTAL: &str = "in total";
+
 /// How deep levels may rest on levels of other kinds.
 const DEPTH: u32 = 4;
 
@@ -110,6 +113,15 @@ impl<'d, 'g> Levels<'d, 'g> {
         }
     }
 
+    /// Whether other money is told beside a word that is also a share: a quarter.
+    fn other_money(&self, kind: &Kind) -> bool {
+        let lexicon = self.draft.ground.lexicon;
+        self.facts()
+            .iter()
+            .filter_map(|f| amount_of(&f.body))
+            .any(|(_, k)| k.head != kind.head && (k.head == "money" || lexicon.kinds_above(&k.head).contains(&"coin")))
+    }
+
     /// Whether a kind is counted by a fixed number of single things: by the dozen.
     pub(super) fn by_the_dozen(&self, kind: &Kind) -> bool {
         kind.unit.as_deref().and_then(|u| self.draft.ground.lexicon.unit(u)).is_some_and(|u| u.category == Category::UnitCount)
@@ -123,6 +135,7 @@ impl<'d, 'g> Levels<'d, 'g> {
             && kind.modifiers.is_empty()
             && lexicon.unit(&kind.head).is_some_and(|u| u.category == Category::UnitMoney)
             && lexicon.kinds_above(&kind.head).contains(&"coin")
+            && (!lexicon.senses(&kind.head).iter().any(|s| s.category == Category::QuantFraction) || self.other_money(kind))
     }
 
     /// Whether all that the text counts under a noun is of one content: `32 pieces of candy`, then `12 pieces`.
@@ -268,6 +281,12 @@ impl<'d, 'g> Levels<'d, 'g> {
             .into_iter()
             .filter(|&r| Some(r) != skip && self.holds_still(r, holder) && !marks.iter().any(|m| m.fact() == r))
             .collect();
+        if let Some(&made) =
+            rates.iter().find(|&&r| matches!(&self.fact(r).body, FactBody::Rate { event: Some((Category::VerbCreate, _)), .. }))
+            && !marks.is_empty()
+        {
+            return Err(self.gap(RefusalCode::KindsUnrelated, made, "whether these are among those told before"));
+        }
         let pers = if skip.is_none() { self.rates(kind, |_, per| per) } else { Vec::new() };
         let levels = marks.iter().any(|m| !m.moves());
         if kind.head == "money" && !rates.is_empty() {

@@ -21,7 +21,45 @@ impl<'g> Levels<'_, 'g> {
             _ => None,
         });
         let first = found.next()?;
-        found.next().is_none().then_some(first)
+        let only = found.next().is_none();
+        (only && self.settled(first.0, first.1, kind)).then_some(first)
+    }
+
+    /// Whether a part is of all that is told of its whole, and nothing of the whole is told after it or of the asked sort.
+    fn settled(&self, part: usize, whole: &Kind, asked: &Kind) -> bool {
+        let FactBody::Part { holder, amount, .. } = &self.fact(part).body else { return false };
+        // `had 7, found 5; 4 of them`: of all, or of those that were found? More than either are of all.
+        let given = |a: &Amount| if let Amount::Given { value, .. } = a { Some(value.clone()) } else { None };
+        let told: Vec<_> = self.facts()[..part]
+            .iter()
+            .filter(|f| !matches!(f.body, FactBody::Part { .. } | FactBody::Rate { .. }))
+            .filter_map(|f| amount_of(&f.body).filter(|(_, k)| !apart(self.kinds(k, whole))).map(|(a, _)| given(a)))
+            .collect();
+        if told.len() > 1 && !told.iter().all(|t| matches!((t, given(amount)), (Some(t), Some(p)) if p > *t)) {
+            return false;
+        }
+        let target = self.draft.ground.target.holder;
+        self.facts().iter().enumerate().all(|(i, f)| {
+            let (k, sides): (&Kind, Vec<Holder>) = match &f.body {
+                FactBody::State { kind, holder, .. } => (kind, vec![*holder]),
+                FactBody::Change(c) => (&c.kind, [c.from, c.to].into_iter().flatten().collect()),
+                FactBody::Part { kind, .. } => {
+                    return i == part
+                        || self.kinds(kind, asked) != Relation::Same
+                        || matches!(amount_of(&f.body), Some((Amount::Open { .. }, _)));
+                }
+                _ => return true,
+            };
+            if apart(self.kinds(k, whole)) {
+                return true;
+            }
+            let theirs = sides.iter().all(|h| {
+                let of_part = *holder == Holder::default() || inside(self.holders(*h, *holder));
+                let asked_of = target == Holder::default() || inside(self.holders(*h, target)) || target.owner.is_none();
+                of_part && asked_of
+            });
+            i < part && theirs && self.kinds(k, whole) == Relation::Same
+        })
     }
 
     /// `12 balls; 5 of them are red; the rest are blue`: the parts that are told and the rest make up the whole.
@@ -39,6 +77,15 @@ impl<'g> Levels<'_, 'g> {
         let &[&(rest, asked, whole, _)] = open.as_slice() else { return Ok(None) };
         if self.kinds(asked, kind) != Relation::Same || parts.iter().any(|(_, _, w, _)| *w != whole) || parts.len() < 2 {
             return Ok(None);
+        }
+        // Parts that are told as of one sort each: red ones and blue ones, not old ones and red ones.
+        let exclusive = parts.iter().enumerate().all(|(n, (i, a, ..))| {
+            let between =
+                self.facts()[*i..rest.max(*i)].iter().any(|f| matches!(&f.body, FactBody::Change(c) if !apart(self.kinds(&c.kind, whole))));
+            *i <= rest && !between && parts[..n].iter().all(|(_, b, ..)| apart(self.kinds(a, b)))
+        });
+        if !exclusive || !self.settled(rest, whole, asked) {
+            return Err(self.gap(RefusalCode::KindsUnrelated, rest, "parts that have nothing in common, of one whole"));
         }
         self.draft.apart_from_parts = true;
         let mut left = self.level_without(holder, whole, None, depth + 1)?;
@@ -79,6 +126,17 @@ impl<'g> Levels<'_, 'g> {
                 || *i == total
                 || self.kinds(k, whole) == Relation::Within && apart(self.kinds(k, kind)) && matches!(a, Amount::Given { .. })
         });
+        let moment = |i: usize| (&self.fact(i).moment.tense, &self.fact(i).moment.phase, &self.fact(i).moment.anchors);
+        let at_once = states.iter().all(|(i, ..)| moment(*i) == moment(total));
+        let lexicon = self.draft.ground.lexicon;
+        let colour =
+            |k: &Kind| matches!(k.modifiers.as_slice(), [m] if lexicon.senses(m).iter().any(|s| s.category == Category::AdjColour));
+        let sorts = states.iter().all(|(i, _, k, _)| if *i == total || k.head != whole.head { k.modifiers.is_empty() } else { colour(k) });
+        let one_noun = states.iter().filter(|(i, ..)| *i != total).all(|(_, _, k, _)| k.head == whole.head)
+            || states.iter().filter(|(i, ..)| *i != total).all(|(_, _, k, _)| k.head != whole.head && !lexicon.opposites(&k.head).is_empty());
+        if !at_once || !sorts || !one_noun {
+            return Ok(None);
+        }
         let told_whole = self.fact(total).clause > others.iter().map(|&i| self.fact(i).clause).max().unwrap_or(0);
         let here = |h: Holder| h == whole_holder || whole_holder == Holder::default();
         if !only_states || !fits || !told_whole || others.is_empty() || !here(own_holder) || !inside(self.holders(own_holder, holder)) {

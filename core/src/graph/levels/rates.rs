@@ -71,9 +71,41 @@ impl<'g> Levels<'_, 'g> {
             let done = verb.filter(|verb| {
                 self.facts().iter().any(|f| matches!(&f.body, FactBody::Change(c) if c.verb == **verb && c.from.is_none() && c.to.is_none() && inside(self.kinds(&c.kind, per))))
             });
-            let count = match done {
-                Some(verb) => self.happenings(holder, per, verb, None)?,
-                None => self.level_without(self.counted_with(per, holder), per, Some(index), depth + 1)?,
+            if let FactBody::Rate { holder: whose, .. } = &self.fact(index).body
+                && *whose != Holder::default()
+                && self.holders(*whose, holder) != Relation::Same
+            {
+                return Err(self.gap(RefusalCode::HoldersUnrelated, index, "how much each of the others holds"));
+            }
+            let anchors = &self.fact(index).moment.anchors;
+            if !anchors.is_empty() && *anchors != self.draft.ground.target.vantage.moment.anchors && done.is_none() {
+                return Err(self.gap(RefusalCode::TimesUnordered, index, "whether this is of the time that is asked about"));
+            }
+            let lost = self
+                .facts()
+                .iter()
+                .enumerate()
+                .find(|(_, f)| matches!(&f.body, FactBody::Change(c) if c.kind.head == per.head && c.to.is_none() && c.from.is_some()));
+            if let Some((lost, _)) = lost.filter(|_| verb.is_some() && done.is_none()) {
+                return Err(self.gap(RefusalCode::KindsUnrelated, lost, "whether these count"));
+            }
+            let owners = |before: bool| -> Vec<Option<EntityId>> {
+                let counted = self.facts().iter().enumerate().filter(|(i, _)| (*i < index) == before).filter_map(|(_, f)| match &f.body {
+                    FactBody::State { holder, kind, .. } if kind.head == per.head => Some(holder.owner),
+                    FactBody::Change(c) if c.kind.head == per.head => Some(c.to.and_then(|h| h.owner)),
+                    _ => None,
+                });
+                counted.collect()
+            };
+            let (earlier, later) = (owners(true), owners(false));
+            if !earlier.is_empty() && later.iter().any(|o| !earlier.contains(o)) {
+                return Err(self.gap(RefusalCode::HoldersUnrelated, index, "how much each of the others holds"));
+            }
+            let beside = self.only_those(index, per)?;
+            let count = match (done, beside) {
+                (Some(verb), None) => self.happenings(holder, per, verb, None)?,
+                (_, Some(beside)) => self.amount(beside, per)?,
+                (None, None) => self.level_without(self.counted_with(per, holder), per, Some(index), depth + 1)?,
             };
             let lexemes = self.fact(index).lexemes.clone();
             let product = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
@@ -96,10 +128,32 @@ impl<'g> Levels<'_, 'g> {
             &target.ask,
             Ask::Event { class: Category::VerbEarn | Category::VerbCreate | Category::VerbAcquire | Category::VerbSell, .. }
         );
+        // Prices say nothing of when, where and from whom.
+        let narrowed = !target.vantage.moment.anchors.is_empty()
+            || target.holder.place.is_some()
+            || matches!(&target.ask, Ask::Event { counterpart: Some(_), .. } | Ask::Difference { .. })
+                && !matches!(&target.ask, Ask::Difference { than_kind: Some(_), .. });
+        if narrowed {
+            return Err(self.target_gap(RefusalCode::TimesUnordered, "what was paid or got in all"));
+        }
+        if let Some((index, _)) = self.facts().iter().enumerate().find(
+            |(_, f)| matches!(&f.body, FactBody::Change(c) if f.moment.tense == Tense::Future && c.class != Category::VerbSpend || c.scene),
+        ) {
+            return Err(self.gap(RefusalCode::NotAsserted, index, "what happened, not what will"));
+        }
         let mut priced: Vec<usize> = Vec::new();
         let mut total: Option<u32> = None;
         for (index, fact) in self.facts().iter().enumerate() {
             let FactBody::Rate { per, price: true, .. } = &fact.body else { continue };
+            let dated = !fact.moment.anchors.is_empty()
+                && self.facts().iter().any(|f| {
+                    matches!(&f.body, FactBody::Change(c) if matches!(c.class, Category::VerbAcquire | Category::VerbSell))
+                        && f.clause != fact.clause
+                        && f.moment.anchors != fact.moment.anchors
+                });
+            if dated {
+                return Err(self.gap(RefusalCode::TimesUnordered, index, "the price of that time"));
+            }
             let item = kind.content.as_deref().map(|item| self.spent_at(per, item));
             if item.is_some_and(|r| !apart(r) && !inside(r)) {
                 return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether this is what the money was spent on"));
@@ -271,8 +325,7 @@ impl<'g> Levels<'_, 'g> {
 
     /// Whether a kind differs from another only by colour or size: a red box is a box that holds what boxes hold.
     fn only_coloured(&self, kind: &Kind, per: &Kind) -> bool {
-        let plain =
-            |m: &String| self.draft.ground.lexicon.senses(m).iter().any(|s| matches!(s.category, Category::AdjColour | Category::AdjSize));
+        let plain = |m: &String| self.draft.ground.lexicon.senses(m).iter().any(|s| s.category == Category::AdjColour);
         kind.head == per.head && kind.content == per.content && kind.modifiers.iter().all(|m| per.modifiers.contains(m) || plain(m))
     }
 
@@ -329,6 +382,93 @@ impl<'g> Levels<'_, 'g> {
         Ok(())
     }
 
+    /// What is dealt out is of one owner, or nobody's: of what two have, whose is dealt is left open.
+    fn one_owner(&self, kind: &Kind) -> Result<(), Gap> {
+        let asked = self.draft.ground.target.holder.owner;
+        let mut first: Option<EntityId> = None;
+        for (index, fact) in self.facts().iter().enumerate() {
+            let (k, sides): (&Kind, Vec<Option<Holder>>) = match &fact.body {
+                FactBody::State { kind, holder, .. } => (kind, vec![Some(*holder)]),
+                FactBody::Change(c) if c.from.is_some() && c.to.is_some() => (&c.kind, vec![c.from]),
+                FactBody::Change(c) => (&c.kind, vec![c.from, c.to]),
+                _ => continue,
+            };
+            if apart(self.kinds(k, kind)) {
+                continue;
+            }
+            for owner in sides.into_iter().flatten().filter_map(|h| h.owner) {
+                let whose = |id: EntityId| self.holders(Holder { owner: Some(id), place: None }, Holder { owner: first, place: None });
+                let many =
+                    |a: EntityId| self.draft.ground.entities.get(a.0 as usize).is_some_and(|e| e.number == crate::facts::Number::Many);
+                let group = asked.filter(|a| many(*a)).is_some_and(|a| {
+                    inside(self.holders(Holder { owner: Some(owner), place: None }, Holder { owner: Some(a), place: None }))
+                });
+                if first.is_some() && first != Some(owner) && !group && !inside(whose(owner)) {
+                    return Err(self.gap(RefusalCode::HoldersUnrelated, index, "whose are dealt out"));
+                }
+                first = first.or(Some(owner));
+            }
+        }
+        let nobodys = self.facts().iter().position(|f| matches!(&f.body, FactBody::State { kind: k, holder, .. } if holder.owner.is_none() && holder.place.is_some() && !apart(self.kinds(k, kind))));
+        match nobodys.filter(|_| first.is_some()) {
+            Some(index) => Err(self.gap(RefusalCode::HoldersUnrelated, index, "whose are dealt out")),
+            None => Ok(()),
+        }
+    }
+
+    /// Nothing of the kind comes or goes, and none is counted anew, once it is dealt out.
+    fn still_as_dealt(&self, kind: &Kind, dealt: usize) -> Result<(), Gap> {
+        let clause = self.fact(dealt).clause;
+        let later = self.facts().iter().enumerate().find(|(i, f)| {
+            *i > dealt
+                && f.clause > clause
+                && match &f.body {
+                    FactBody::State { kind: k, .. } => !apart(self.kinds(k, kind)),
+                    FactBody::Change(c) => !apart(self.kinds(&c.kind, kind)),
+                    _ => false,
+                }
+        });
+        match later {
+            Some((index, _)) => Err(self.gap(RefusalCode::TimesUnordered, index, "whether this was before or after the sharing")),
+            None => Ok(()),
+        }
+    }
+
+    /// The vessels that a rate is told of stand beside it; others of the sort may hold what they will.
+    fn only_those(&self, rate: usize, per: &Kind) -> Result<Option<usize>, Gap> {
+        let clause = self.fact(rate).clause;
+        fn of(f: &Fact) -> Option<&Kind> {
+            match &f.body {
+                FactBody::State { kind, .. } => Some(kind),
+                FactBody::Change(c) => Some(&c.kind),
+                _ => None,
+            }
+        }
+        let beside = self.facts().iter().position(|f| f.clause == clause && of(f).is_some_and(|k| k.head == per.head));
+        let Some(beside) = beside else {
+            // `put 12 in each box`, and then more boxes: those came later.
+            let event = matches!(&self.fact(rate).body, FactBody::Rate { event: Some((class, _)), .. } if !matches!(class, Category::VerbDivide | Category::VerbEvent));
+            let later = self.facts().iter().enumerate().find(|(i, f)| {
+                *i > rate
+                    && f.clause > clause
+                    && matches!(&f.body, FactBody::Change(c) if !apart(self.kinds(&c.kind, per)) && c.kind.head == per.head)
+            });
+            return match later.filter(|_| event) {
+                Some((index, _)) => Err(self.gap(RefusalCode::KindsUnrelated, index, "how much each of these holds")),
+                None => Ok(None),
+            };
+        };
+        let other = self
+            .facts()
+            .iter()
+            .enumerate()
+            .find(|(_, f)| f.clause != clause && of(f).is_some_and(|k| k.head == per.head && !apart(self.kinds(k, per))));
+        match other {
+            Some((index, _)) => Err(self.gap(RefusalCode::KindsUnrelated, index, "how much each of these holds")),
+            None => Ok(Some(beside)),
+        }
+    }
+
     /// How many groups are needed or can be made: only a total and so much for each tell.
     pub(in crate::graph) fn groups(&mut self) -> Result<u32, Gap> {
         let target = self.draft.ground.target;
@@ -357,6 +497,13 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.gap(RefusalCode::KindsUnrelated, index, "the very thing that is asked about"));
         }
         let content = self.with_unit(content);
+        if holder.owner.is_none() {
+            self.one_owner(&content)?;
+        }
+        if matches!(&self.fact(index).body, FactBody::Rate { event: Some((class, _)), .. } if !matches!(class, Category::VerbAcquire | Category::VerbEarn))
+        {
+            self.still_as_dealt(&content, index)?;
+        }
         let (rate, _) = self.rate(index, &content)?;
         let total = self.level_without(holder, &content, Some(index), depth + 1)?;
         let count = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
@@ -371,6 +518,26 @@ impl<'g> Levels<'_, 'g> {
         let kind = self.with_unit(&target.kind);
         if !self.rates(&kind, |rate, _| rate).is_empty() {
             return Err(self.target_gap(RefusalCode::Undetermined, "a total and a number of shares"));
+        }
+        self.one_owner(&kind)?;
+        let split = self.facts().iter().position(|f| matches!(&f.body, FactBody::Split { into, .. } if into.head == per.head));
+        if let Some(split) = split
+            && let FactBody::Split { kind: dealt, .. } = &self.fact(split).body
+        {
+            if self.kinds(&kind, dealt) != Relation::Same {
+                return Err(self.gap(RefusalCode::KindsUnrelated, split, "the very thing that was dealt out"));
+            }
+            self.still_as_dealt(&kind, split)?;
+            self.still_as_dealt(per, split)?;
+            let clause = self.fact(split).clause;
+            let counts = |f: &Fact| matches!(&f.body, FactBody::State { kind: k, .. } if !apart(self.kinds(k, per)) && k.head == per.head);
+            let here = self.facts().iter().any(|f| f.clause == clause && counts(f));
+            if !here && self.facts().iter().filter(|f| counts(f)).count() > 1 {
+                return Err(self.gap(RefusalCode::KindsUnrelated, split, "how many shares there are"));
+            }
+            if here && self.facts().iter().any(|f| f.clause != clause && counts(f)) {
+                return Err(self.gap(RefusalCode::KindsUnrelated, split, "how many shares there are"));
+            }
         }
         let total = self.level(Holder::default(), &kind, 0)?;
         let count = self.level(Holder::default(), per, 0)?;

@@ -88,6 +88,7 @@ impl<'g> Levels<'_, 'g> {
                     c.verb == scene.verb
                         && c.agent == scene.agent
                         && !c.scene
+                        && !(c.further && matches!(scene.amount, Amount::Given { .. }))
                         && matches!(c.amount, Amount::Given { .. })
                         && matches!(relation, Relation::Same | Relation::Within | Relation::Around)
                 }
@@ -146,6 +147,7 @@ impl<'g> Levels<'_, 'g> {
             }
             FactBody::Split { into, .. } => match &target.ask {
                 Ask::Per { per } if per.head == into.head => Some(Apartness::SharesAsked),
+                _ if !self.dealt_away(into) => Some(Apartness::SharesAsked),
                 _ => None,
             },
             FactBody::Change(change) if self.told_again(index, change) => Some(Apartness::ToldAgain),
@@ -174,6 +176,15 @@ impl<'g> Levels<'_, 'g> {
                     let mut asked = [Some(target.holder), than].into_iter().flatten();
                     let elsewhere = asked.all(|holder| matches!(self.comparison(index, *more, *less, k, holder, k), Ok(None)));
                     return elsewhere.then_some(Apartness::DistinctNames);
+                }
+                let vessel = |h: &Holder| {
+                    [h.owner, h.place].into_iter().flatten().filter_map(|id| self.draft.ground.entities.get(id.0 as usize)).any(|e| {
+                        let head = e.key.rsplit(' ').next().unwrap_or_default();
+                        self.draft.used.iter().any(|&u| matches!(&self.fact(u).body, FactBody::Rate { per, .. } if per.head == head))
+                    })
+                };
+                if matches!(body, FactBody::State { holder, .. } if vessel(holder)) {
+                    return None;
                 }
                 let sides: Vec<Holder> = match body {
                     FactBody::State { holder, .. } | FactBody::Goal { holder, .. } => vec![*holder],

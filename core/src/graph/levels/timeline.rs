@@ -31,6 +31,11 @@ impl<'g> Levels<'_, 'g> {
                 ));
             }
             let level = !mark.moves();
+            let ended =
+                marks[..n].iter().any(|m| !m.moves() && tense(m) == Tense::Past && self.fact(m.fact()).moment.phase == Some(Phase::Now));
+            if !level && ended {
+                return Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "whether this was before what is told of the end"));
+            }
             let further = matches!(&self.fact(mark.fact()).body, FactBody::Change(c) if c.further);
             let goes_on = marks[n..]
                 .iter()
@@ -216,7 +221,22 @@ impl<'g> Levels<'_, 'g> {
                 let narrower =
                     later.kind != earlier.kind && matches!(self.kinds(&later.kind, &earlier.kind), Relation::Within | Relation::Around);
                 let sides = |c: &Change| u8::from(c.from.is_some()) + u8::from(c.to.is_some());
-                let again = later.verb == earlier.verb && same_agent && (detail || narrower || sides(later) > sides(earlier));
+                let overlaps = !a.moment.anchors.is_empty()
+                    && !b.moment.anchors.is_empty()
+                    && a.moment.anchors != b.moment.anchors
+                    && !a.moment.apart_from(&b.moment);
+                let summed = [a, b].iter().any(|f| f.moment.anchors.iter().any(|x| x == TOTAL));
+                let running = later.verb == earlier.verb && b.moment.tense == Tense::PastPerfect;
+                let whom = match (later.to, earlier.to) {
+                    (Some(x), Some(y)) if x != y && !gain => !apart(self.holders(x, y)),
+                    _ => false,
+                };
+                let item = later.kind.head == "money" && self.on_an_item(later) && !self.on_an_item(earlier);
+                let again = later.verb == earlier.verb
+                    && same_agent
+                    && (detail || narrower || sides(later) > sides(earlier) || overlaps || summed || running || whom)
+                    || item && same_agent
+                    || summed && same_agent;
                 let other_side = !gain && !same_agent && sides(later) > sides(earlier) && later.to.is_some();
                 let restated = told(a.clause, gain).is_some_and(|sum| Some(sum) == told(b.clause, gain))
                     && !(later.verb == earlier.verb && same_agent);

@@ -16,6 +16,11 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(false);
     }
     let lexemes = clause_lexemes(c.clause);
+    // `He sold 8 that day.`, `2 nuts in each box but the blue one`: no clause of its own, and it narrows what is told.
+    let narrows = matches!(c.clause.kind, ClauseKind::Relative) || c.clause.marker.is_some_and(|m| c.reading.is(m, Category::ConnContrast));
+    if !c.roles.has_verb && narrows && !c.hypothesis.facts.is_empty() && c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(_))) {
+        return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "what this narrows".into()));
+    }
     let condition = c.clause.kind == ClauseKind::Condition;
     if condition && (c.roles.verb.negation.is_some() || c.has_adverb(Category::AdvNegation)) {
         return Err(Unread(RefusalCode::NotAsserted, lexemes, "a plain statement instead of a condition that is denied".into()));

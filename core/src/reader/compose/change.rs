@@ -156,6 +156,14 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     }
     let class = class_of(c, &things)?;
     let Some(class) = class else { return unread(objects) };
+    // `gave 2 back`, `made 4 cards into a tower`, `handed in`: not simply given or made.
+    let turned = c.has_adverb(Category::AdvParticle) && class != Category::VerbMove
+        || c.has_adverb(Category::AdvCompletive) && effect(class) == 1 && class == Category::VerbLose && !c.verb_is(Category::VerbDivide)
+        || c.has_adverb(Category::AdvAway) && class == Category::VerbAcquire
+        || class == Category::VerbCreate && !passive && c.roles.obliques.iter().any(|o| o.category == Category::PrepGoal);
+    if turned && amounts {
+        return unread(objects);
+    }
     let agent_id = match &agent {
         Some(arg) => {
             c.mark("entity", arg.nps.iter().flat_map(Np::lexemes).collect());
@@ -573,7 +581,7 @@ fn neutral(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: &Sides) {
         class: sides.class,
         verb: c.verb_lemma(),
         further: thing.further,
-        scene: going_on(c) && np.nominal.number().is_none(),
+        scene: going_on(c) && np.nominal.number().is_none() || c.had_to(),
     };
     let moment = c.moment();
     c.say(FactBody::Change(change), moment, lexemes);
@@ -709,6 +717,11 @@ struct Sides {
 fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usize, n: usize) -> Result<(), Unread> {
     let agent = sides.agent.map(|a| c.as_holder(a));
     let known = thing.holder;
+    // `The cats ate 3.`: three of what is left out, and hardly cats.
+    let key = sides.agent.and_then(|a| c.reading.entity(a)).map(|e| e.key.clone());
+    if np.nominal.head.is_none() && np.of.is_none() && key.is_some_and(|key| key.rsplit(' ').next() == Some(thing.kind.head.as_str())) {
+        return Err(Unread(RefusalCode::ElidedNounUnresolved, thing.lexemes, "the noun that is left out".into()));
+    }
     let here = sides.place.map(|p| Holder { owner: None, place: Some(p) });
     let whose = |thing: &Thing| Unread(RefusalCode::HoldersUnrelated, thing.lexemes.clone(), "whose these were".into());
     let loses = matches!(sides.class, Category::VerbLose | Category::VerbConsume | Category::VerbTransferIn | Category::VerbSell);
@@ -763,6 +776,11 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
         return Err(need(&thing.lexemes, "whether these were had before"));
     }
     if thing.further && np.nominal.number().is_some() {
+        // `2 dollars more on milk`: more than on what?
+        let behind = np.nominal.further.is_some_and(|m| np.nominal.head.is_some_and(|h| m > h));
+        if behind && (thing.kind.head == "money" || thing.kind.unit.is_some()) {
+            return Err(Unread(RefusalCode::ConstructionUnread, thing.lexemes, "more than what".into()));
+        }
         more_than_whom(c, &thing, &sides)?;
     }
     let sure = surely(c, &thing, &sides);
@@ -790,7 +808,7 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
         class: sides.class,
         verb: c.verb_lemma(),
         further: thing.further,
-        scene: going_on(c) && np.nominal.number().is_none(),
+        scene: going_on(c) && np.nominal.number().is_none() || c.had_to(),
     };
     c.say(FactBody::Change(change), moment, lexemes);
     Ok(())
@@ -815,7 +833,7 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
     let away = c.has_adverb(Category::AdvAway) && leaves && !goal;
     let arrives = goal && c.verb_is(Category::VerbArrive) && !c.has_adverb(Category::AdvAway);
     let odd = odd.filter(|o| !(arrives && o.category == Category::PrepGoal));
-    let particle = c.has_particle() && !away && !arrives && (!leaves || c.verb_is(Category::VerbAcquire));
+    let particle = c.has_particle() && !away && !arrives;
     if odd.is_some() || particle || purpose && leaves {
         return unread(std::slice::from_ref(subject));
     }

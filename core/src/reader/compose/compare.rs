@@ -77,6 +77,11 @@ pub(super) fn compare(c: &mut Composer<'_, '_>) -> Verdict {
         plain.nominal.further = None;
         let thing = c.thing(&plain)?;
         let Some(amount @ Amount::Given { .. }) = thing.amount else { return unread(c) };
+        // `one fourth fewer pens` is a share; `than Ana on Monday` is at a time.
+        let share = matches!(&amount, Amount::Given { value, .. } if !value.is_integer()) && thing.kind.unit.is_none();
+        if share || !c.moment().anchors.is_empty() {
+            return unread(c);
+        }
         let (more, less) = if fewer { (against, side) } else { (side, against) };
         let moment = c.moment();
         c.mark("entity", other.lexemes());

@@ -37,12 +37,35 @@ pub(super) fn divide(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let kind = whole(c, object, counted)?;
     let np = shares.arg.nps[0].clone();
-    let persons = np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounPerson | Category::NounKin)));
-    if persons || shares.category == Category::PrepAmong {
-        // What is shared out among others is gone from where it was.
+    {
+        // What is shared out among others is gone from where it was; what is put into piles is still there.
         let mut into = np.clone();
         into.nominal.measure = None;
+        into.of = None;
         let into = c.thing(&into)?.kind;
+        let plain = |m: u32| {
+            c.reading.categories(m).any(|k| {
+                k.is_noun() && k != Category::NounUnknown
+                    || matches!(k, Category::AdjSame | Category::AdjOther | Category::AdjSize | Category::AdjColour)
+            })
+        };
+        let manner = c.roles.adverbs.iter().any(|(_, _, k)| {
+            !matches!(
+                k,
+                Category::AdvEqually
+                    | Category::AdvNeutral
+                    | Category::AdvSequence
+                    | Category::AdvTime
+                    | Category::AdvNow
+                    | Category::AdvDiscourse
+            )
+        });
+        if manner
+            || !np.nominal.modifiers.iter().all(|&m| plain(m))
+            || c.roles.obliques.iter().any(|o| o.category == Category::PrepBy && !c.passive())
+        {
+            return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "shares that are equal".into()));
+        }
         let Some(dealt) = kind.clone() else {
             return Err(Unread(RefusalCode::ElidedNounUnresolved, np.lexemes(), "what is shared".into()));
         };

@@ -31,7 +31,13 @@ fn taken_as_members(c: &mut Composer<'_, '_>) {
         let vessel = np.nominal.head.is_some_and(|h| {
             c.reading.categories(h).any(|k| matches!(k, Category::NounGroup | Category::NounContainer | Category::NounPartitive))
         });
-        one && vessel && np.of.as_ref().is_some_and(|of| of.nominal.number().is_some() && of.nominal.head.is_some())
+        // `a box of 44 pens` is also a box; `a group of 8 friends` is the friends.
+        let alive = np.of.as_ref().and_then(|of| of.nominal.head).is_some_and(|h| {
+            let lemma = c.reading.lemma(h, Category::is_noun);
+            c.reading.categories(h).any(|k| matches!(k, Category::NounPerson | Category::NounKin))
+                || c.reading.lexicon.kinds_above(&lemma).contains(&"animal")
+        });
+        one && vessel && alive && np.of.as_ref().is_some_and(|of| of.nominal.number().is_some() && of.nominal.head.is_some())
     };
     let mut roles = std::mem::take(&mut c.roles);
     let mut vessels = Vec::new();
@@ -57,6 +63,7 @@ fn counted_by(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
         });
         vessel
             && np.nominal.number().is_some()
+            && np.nominal.modifiers.iter().all(|&m| c.reading.categories(m).any(|k| k.is_noun() || k == Category::AdjColour))
             && np.of.as_ref().is_some_and(|of| {
                 of.nominal.number().is_some()
                     && of.nominal.head.is_some_and(|h| c.reading.categories(h).any(Category::is_noun))
@@ -100,6 +107,15 @@ fn with_in_each(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
     if place.is_none() && !tail {
         return Ok(());
     }
+    let but = c.roles.connectives.iter().any(|(l, k)| *k == Category::ConnContrast && *l > with.lexeme)
+        || c.roles.obliques.iter().any(|o| o.category == Category::PrepExcept);
+    if but {
+        return Err(Unread(
+            crate::reader::reason::RefusalCode::ConstructionUnread,
+            super::clause_lexemes(c.clause),
+            "every one of them".into(),
+        ));
+    }
     let before = counted_noun(c, with);
     let per = match (place.and_then(|p| p.arg.nps.first()), before) {
         (Some(each), Some(np)) if each.of.is_none() && each.nominal.head.is_none_or(|h| c.reading.is(h, Category::PronounOne)) => {
@@ -119,6 +135,10 @@ fn with_in_each(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
     c.mark("marker", taken.clone());
     c.roles.obliques.retain(|o| !taken.contains(&o.lexeme));
     Ok(())
+}
+
+fn existential(c: &Composer<'_, '_>, subject: &crate::reader::roles::Arg) -> bool {
+    subject.nps.iter().any(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential)))
 }
 
 /// `with the same number of seats in each section`: says that the shares are equal, and no number.
@@ -160,7 +180,11 @@ fn rate(c: &mut Composer<'_, '_>, np: &Np, per: Kind) -> Result<(), Unread> {
     let event = c.chief().filter(|k| !stays(*k)).map(|class| (class, c.verb_lemma()));
     // Who gets or gives so much for each; a vessel's content is nobody's in particular.
     let holder = match (&event, c.subject_arg()) {
-        (Some(_), Some(subject)) if !c.passive() && !subject.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each()) => {
+        (_, Some(subject))
+            if !c.passive()
+                && !existential(c, &subject)
+                && !subject.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each()) =>
+        {
             c.holders_of(&subject, &[])?
         }
         _ => Holder::default(),

@@ -36,6 +36,16 @@ pub(super) fn measure(c: &mut Composer<'_, '_>) -> Verdict {
     let Some(dimension) = dimension else { return Ok(false) };
     let Some(subject) = c.subject_arg() else { return Ok(false) };
     let [owner] = subject.nps.as_slice() else { return Ok(false) };
+    // `A pumpkin weighs 5 pounds.`: any one of them; `with his boots on`: not by itself.
+    let generic = owner.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite))
+        && c.moment().tense == crate::facts::Tense::Present;
+    if generic || c.roles.obliques.iter().any(|o| o.category == Category::PrepWith) {
+        return Err(super::Unread(
+            crate::reader::RefusalCode::ConstructionUnread,
+            super::clause_lexemes(c.clause),
+            "a measure of one thing".into(),
+        ));
+    }
     if c.unasserted() {
         return refuse_unasserted(c);
     }
@@ -105,6 +115,17 @@ fn done_over(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     }
     if c.unasserted() {
         return refuse_unasserted(c).map(Some);
+    }
+    let behind = np.nominal.further.is_some_and(|m| np.nominal.head.is_some_and(|h| m > h));
+    let joint = c.roles.obliques.iter().any(|o| matches!(o.category, Category::PrepWith | Category::PrepThan));
+    let back = c.roles.adverbs.iter().any(|(_, _, k)| matches!(k, Category::AdvParticle | Category::AdvAway)) && travels;
+    let again = c.roles.connectives.iter().any(|(l, k)| *k == Category::ConnAnd && *l > np.nominal.last);
+    if behind || joint || back || again || c.had_to() || c.has_adverb(Category::AdjComparative) {
+        return Err(Unread(
+            crate::reader::RefusalCode::ConstructionUnread,
+            super::clause_lexemes(c.clause),
+            "one way, by one, told outright".into(),
+        ));
     }
     let holder = c.holders_of(&subject, &[])?;
     let thing = c.thing(np)?;

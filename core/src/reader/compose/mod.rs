@@ -340,6 +340,17 @@ impl Composer<'_, '_> {
         if !back.is_empty() && told {
             self.leave_open(RefusalCode::TimesUnordered, back, "when this was".into());
         }
+        // `sold 3 by Monday`: a sum up to then, which a later one may take in.
+        let by: Vec<u32> = self
+            .roles
+            .obliques
+            .iter()
+            .filter(|o| o.category == Category::PrepBy && o.arg.nps.iter().any(|np| self.names_time(np)))
+            .map(|o| o.lexeme)
+            .collect();
+        if told && !by.is_empty() && !self.clause.question && self.moment().tense != Tense::PastPerfect {
+            self.leave_open(RefusalCode::TimesUnordered, by, "when this was".into());
+        }
         self.subordinate(told);
         self.leads_to_the_same();
         let moment = self.moment();
@@ -592,6 +603,14 @@ impl Composer<'_, '_> {
         }
         for np in self.time_phrases() {
             anchors.push(self.anchor(&np));
+        }
+        let sum = |p: &super::clause::Phrase| matches!(p, super::clause::Phrase::Nominal(n) if n.total.is_some());
+        if !self.clause.question
+            && !self.verb_is(Category::VerbBe)
+            && !self.verb_is(Category::VerbPossess)
+            && (self.has_adverb(Category::AdvTotal) || self.clause.phrases.iter().any(sum))
+        {
+            anchors.push("in total".to_owned());
         }
         anchors.arrange();
         anchors.dedup();

@@ -7,6 +7,7 @@
 use super::{Composer, Unread, Verdict};
 use crate::facts::{Amount, FactBody, Holder, Kind};
 use crate::lexicon::Category;
+use crate::reader::clause::ClauseKind;
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np};
 
@@ -46,6 +47,23 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
     if !each_after && !c.has_number() {
         return Ok(false);
     }
+    if let Some(np) = each_subject.as_ref().map(|s| s.nps[0].clone()).or_else(|| each_place.as_ref().map(|o| o.arg.nps[0].clone()))
+        && restricted(c, &np)
+    {
+        return unread(c);
+    }
+    // `In the attic there are 6 hats in each box`, `costs $2 at Toyland`: there, and perhaps not elsewhere.
+    let placed = c.roles.obliques.iter().any(|o| {
+        o.category == Category::PrepPlace
+            && each_place.as_ref().is_none_or(|e| e.lexeme != o.lexeme)
+            && !o.arg.nps.iter().all(|np| c.is_time_phrase(np) || np.nominal.pronoun)
+    });
+    let there = c
+        .subject_arg()
+        .is_some_and(|s| s.nps.iter().all(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential))));
+    if placed && (there || c.verb_is(Category::VerbCost)) {
+        return unread(c);
+    }
     if c.unasserted() && !can_hold(c) && !c.planned() {
         return super::state::refuse_unasserted(c);
     }
@@ -72,9 +90,7 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(false);
     }
     // What each one gets or does is a happening; what each one has or holds is a state.
-    let stays = |k: Category| {
-        matches!(k, Category::VerbPossess | Category::VerbContain | Category::VerbBe | Category::VerbCost | Category::VerbNeed)
-    };
+    let stays = |k: Category| matches!(k, Category::VerbPossess | Category::VerbContain | Category::VerbBe | Category::VerbCost);
     let event = if classes.any(stays) { None } else { c.chief().map(|class| (class, c.verb_lemma())) };
     let objects = c.arguments(&c.roles.after);
     let objects: Vec<Arg> = objects.into_iter().filter(|a| !a.nps.iter().all(|np| np.nominal.pronoun)).collect();
@@ -193,6 +209,10 @@ fn each_of_them(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     if things.has_or() || !things.nps.iter().all(|np| np.nominal.number().is_some() && np.nominal.further.is_none()) {
         return unread(c).map(Some);
     }
+    let several = subject.nps.iter().any(|np| !np.nominal.name && (c.plural(np) || np.nominal.is_measured()));
+    if several || c.roles.obliques.iter().any(|o| matches!(o.category, Category::PrepSource | Category::PrepWith)) {
+        return unread(c).map(Some);
+    }
     for owner in &subject.nps {
         let holder = c.holder_of(owner, &[])?;
         for np in &things.nps {
@@ -246,6 +266,25 @@ fn any_one(c: &Composer<'_, '_>, np: &Np) -> bool {
 
 fn can_hold_modal(c: &Composer<'_, '_>) -> bool {
     c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal))
+}
+
+/// `each box in the shed`, `each boy who helped`, `each box but the last`: not every one of them.
+fn restricted(c: &Composer<'_, '_>, np: &Np) -> bool {
+    let end = np.lexemes().last().copied().unwrap_or(np.nominal.last);
+    let behind =
+        c.roles.obliques.iter().any(|o| o.lexeme == end + 1 && !o.arg.nps.iter().all(|n| c.is_time_phrase(n) || n.nominal.pronoun));
+    let any_one_placed = any_one(c, np) && !c.roles.obliques.is_empty();
+    let clause = c.reading.state.clauses.iter().any(|other| {
+        other.governor == Some(c.clause.id)
+            && matches!(other.kind, ClauseKind::Relative | ClauseKind::Reduced)
+            && other.antecedent.is_some_and(|a| {
+                matches!(c.clause.phrases.get(a as usize), Some(crate::reader::clause::Phrase::Nominal(n)) if n.first >= np.nominal.first && n.last <= end)
+            })
+    });
+    let but = c.roles.connectives.iter().any(|(l, k)| *k == Category::ConnContrast && Some(*l) != c.clause.marker && *l > end)
+        || c.roles.obliques.iter().any(|o| o.category == Category::PrepExcept);
+    let others = np.of.as_ref().is_some_and(|of| of.owner.is_some());
+    behind || clause || but || any_one_placed || others
 }
 
 /// `can hold`, `can seat`: what a vessel takes is told outright.

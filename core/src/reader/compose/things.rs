@@ -57,7 +57,16 @@ impl Composer<'_, '_> {
         let compares = self.roles.obliques.iter().any(|o| o.category == Category::PrepThan);
         let back = (definite || nominal.further.is_some() || each) && !compares && !self.clause.question;
         if back && np.of.is_none() && nominal.head.is_some() {
+            let bare = kind.clone();
             kind = self.counted_before(kind);
+            // `8 toy cars ... 2 more cars` are toys; `8 red cars ... 2 more cars` need not be red.
+            let noun = |m: &String| {
+                let senses = self.reading.lexicon.senses(m);
+                senses.iter().any(|s| s.category.is_noun()) && !senses.iter().any(|s| s.category.is_adjective())
+            };
+            if nominal.further.is_some() && !definite && !kind.modifiers.iter().all(noun) {
+                kind = bare;
+            }
         }
         Ok(Thing { kind, amount, holder, definite, further: nominal.further.is_some(), each, lexemes })
     }
@@ -96,6 +105,9 @@ impl Composer<'_, '_> {
                 _ => continue,
             };
             for k in told {
+                if k.unit.is_some() && k.head == kind.head {
+                    return kind;
+                }
                 if (k.head == kind.head || k.head.ends_with(&compound)) && !known.contains(&k) {
                     known.push(k);
                 }
@@ -104,9 +116,7 @@ impl Composer<'_, '_> {
         // `card decks ... each deck`, `red boxes ... each box`; an empty box is not any box.
         let plain = |m: &String| {
             let senses = self.reading.lexicon.senses(m);
-            senses
-                .iter()
-                .any(|s| s.category.is_noun() || s.category.is_name() || matches!(s.category, Category::AdjColour | Category::AdjSize))
+            senses.iter().any(|s| s.category.is_noun() || s.category.is_name() || s.category == Category::AdjColour)
         };
         match known.as_slice() {
             [only] if only.modifiers.iter().all(plain) => (*only).clone(),

@@ -240,7 +240,16 @@ impl Reading<'_> {
     /// Nouns, names, adjectives, verbs, adverbs and prepositions.
     fn place_content(&mut self, lexeme: u32, set: CategorySet) {
         let status = self.verb_status();
-        let open = self.state.open_nominal().cloned();
+        if set.any(Category::is_particle)
+            && set.any(nominal_like)
+            && (matches!(self.last_phrase(), Some(Phrase::Verb(group)) if group.main.is_some())
+                || self.state.open_nominal().is_some_and(|n| n.awaits_head() && n.number().is_some() && n.determiner.is_none()))
+        {
+            // `gave back 3 pens`: right behind a verb it goes with the verb.
+            self.narrow(lexeme, "particle", Category::is_particle);
+        }
+        let set = self.categories(lexeme);
+        let open = self.state.open_nominal().cloned().filter(|_| !(set.any(Category::is_particle) && set.all(Category::is_adverb)));
         if let Some(open) = &open
             && open.awaits_head()
             && !set.any(Category::is_preposition)
@@ -268,14 +277,6 @@ impl Reading<'_> {
         if set.any(verbal) && set.contains(Category::AdjOrder) && no_subject && status != VerbStatus::Awaiting {
             // `Last week`, `Next, ...`: before any subject a word that may order is no verb.
             self.narrow(lexeme, "order_before_subject", |c| !verbal(c));
-        }
-        let set = self.categories(lexeme);
-        if set.any(Category::is_particle)
-            && set.any(nominal_like)
-            && matches!(self.last_phrase(), Some(Phrase::Verb(group)) if group.main.is_some())
-        {
-            // `gave back 3 pens`: right behind a verb it goes with the verb.
-            self.narrow(lexeme, "particle", Category::is_particle);
         }
         let set = self.categories(lexeme);
         if set.any(verbal) && set.any(nominal_like) {

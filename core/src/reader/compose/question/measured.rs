@@ -103,13 +103,39 @@ fn changed(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
     told.filter(|o| attach(o).verb.main.is_some_and(|m| c.reading.categories(m).any(changes))).map(clause_lexemes).next()
 }
 
+/// A clause that may change a measure that is told before it, or that says when the measure was taken.
+pub(super) fn stale(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
+    let measure = |f: &&crate::facts::Fact| matches!(&f.body, FactBody::State { kind, .. } | FactBody::Difference { kind, .. } | FactBody::Ratio { kind, .. } if kind.head.is_empty() && !kind.modifiers.is_empty());
+    let clauses = &c.reading.state.clauses;
+    let told: Vec<u32> = c.hypothesis.facts.iter().filter(measure).map(|f| f.clause).collect();
+    let first = told.iter().copied().min()?;
+    let sentence = |id: u32| clauses.iter().find(|o| o.id == id).map(|o| o.sentence);
+    let dated = |o: &crate::reader::clause::Clause| {
+        o.kind == ClauseKind::Adverbial
+            && o.marker.is_some_and(|m| {
+                c.reading.categories(m).any(|k| matches!(k, Category::ConnWhen | Category::ConnBefore | Category::ConnAfter))
+            })
+            && told.iter().any(|t| sentence(*t) == Some(o.sentence))
+    };
+    let does = |o: &crate::reader::clause::Clause| {
+        let chief = attach(o).verb.main.and_then(|m| c.reading.live_senses(m).map(|s| s.category).find(|k| k.is_verb()));
+        o.id > first && !matches!(chief, None | Some(Category::VerbBe | Category::VerbMeasure))
+    };
+    clauses.iter().filter(|o| !o.question && o.id < c.clause.id).find(|o| dated(o) || does(o)).map(clause_lexemes)
+}
+
 /// A told happening of the verb without an amount: `walked 3 miles to the lake and walked back`.
 fn unmeasured(c: &Composer<'_, '_>, verb: &str) -> Option<Vec<u32>> {
     let told = c.reading.state.clauses.iter().filter(|o| {
         !o.question && o.id < c.clause.id && matches!(o.kind, ClauseKind::Main | ClauseKind::Condition | ClauseKind::Adverbial)
     });
     let silent = |o: &&crate::reader::clause::Clause| {
-        let same = attach(o).verb.main.is_some_and(|m| c.reading.lexicon.does(&c.reading.lemma(m, Category::is_verb), verb));
+        let same = attach(o).verb.main.is_some_and(|m| {
+            // `and came home`: the way back.
+            c.reading.lexicon.does(&c.reading.lemma(m, Category::is_verb), verb)
+                || c.reading.categories(m).any(|k| matches!(k, Category::VerbTravel | Category::VerbArrive))
+                    && c.verb_is(Category::VerbTravel)
+        });
         same && !o.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_measured()))
     };
     told.filter(silent).map(clause_lexemes).next()

@@ -24,6 +24,15 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     }
     numbers::echoes(c);
     let read = kinds(c)?;
+    let measure = c.result.targets.iter().any(|t| t.kind.head.is_empty() && !t.kind.modifiers.is_empty());
+    if let Some(lexemes) = measured::stale(c).filter(|_| measure) {
+        return Err(Unread(RefusalCode::QuestionUnread, lexemes, "a measure that nothing changes".into()));
+    }
+    // `by Friday`, `since Tuesday`: up to then, or from then on.
+    let span = c.roles.obliques.iter().find(|o| o.category == Category::PrepBy && o.arg.nps.iter().any(|np| c.names_time(np)));
+    if let Some(oblique) = span {
+        return Err(Unread(RefusalCode::QuestionUnread, vec![oblique.lexeme], "a question about one moment".into()));
+    }
     // Last, so that no other role hides it from the gate that asks for every number.
     c.mark("echo", c.echoed.clone());
     Ok(read)

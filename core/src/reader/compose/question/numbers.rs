@@ -45,7 +45,12 @@ fn echo(c: &Composer<'_, '_>, np: &Np) -> Option<u32> {
         };
         kind.head == lemma && matches!(amount, Amount::Given { value: v, .. } if *v == value)
     });
-    told.then_some(lexeme)
+    let others = c.hypothesis.facts.iter().filter(|f| match &f.body {
+        FactBody::State { kind, .. } => kind.head == lemma,
+        FactBody::Change(change) => change.kind.head == lemma,
+        _ => false,
+    });
+    (told && others.count() == 1).then_some(lexeme)
 }
 
 /// `How many 4 dollar toys could she buy?`: the question brings the price, the story the money.
@@ -93,6 +98,15 @@ pub(super) fn priced(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let mut thing = np.clone();
     thing.nominal.measure = None;
     thing.nominal.modifiers = rest;
+    let put_off = c.hypothesis.facts.iter().any(|f| {
+        let money = matches!(&f.body, FactBody::State { kind, .. } if kind.head == "money")
+            || matches!(&f.body, FactBody::Change(change) if change.kind.head == "money");
+        let put = matches!(&f.body, FactBody::Change(change) if change.class == Category::VerbMove);
+        money && (f.moment.tense == crate::facts::Tense::Future || put)
+    });
+    if put_off {
+        return unread(c, "money that is at hand").map(Some);
+    }
     let per = c.thing(&thing)?.kind;
     let holder = c.holders_of(subject, &[])?;
     let moment = c.moment();

@@ -214,7 +214,26 @@ fn dimension(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool
                 }
                 _ => true,
             });
-            if !all {
+            let measured = c
+                .hypothesis
+                .facts
+                .iter()
+                .filter(|f| matches!(&f.body, FactBody::State { kind: k, .. } if k.head.is_empty() && k.modifiers == [dimension.as_str()]))
+                .count();
+            let as_many = c.hypothesis.facts.iter().all(|f| match &f.body {
+                FactBody::State { kind: k, amount: crate::facts::Amount::Given { value, .. }, .. } => {
+                    let one = k.head == whole || c.reading.lexicon.kinds_above(&k.head).contains(&whole.as_str());
+                    !one || *value == crate::quantity::Rational::from(i64::try_from(measured).unwrap_or(0))
+                }
+                FactBody::Change(change) => match &change.amount {
+                    crate::facts::Amount::Given { value, .. } => {
+                        change.kind.head != whole || *value == crate::quantity::Rational::from(i64::try_from(measured).unwrap_or(0))
+                    }
+                    crate::facts::Amount::Open { .. } => true,
+                },
+                _ => true,
+            });
+            if !all || !as_many {
                 return unread(c, "that all that are measured are among these").map(Some);
             }
             Holder::default()

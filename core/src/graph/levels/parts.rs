@@ -133,7 +133,10 @@ impl<'g> Levels<'_, 'g> {
             |k: &Kind| matches!(k.modifiers.as_slice(), [m] if lexicon.senses(m).iter().any(|s| s.category == Category::AdjColour));
         let sorts = states.iter().all(|(i, _, k, _)| if *i == total || k.head != whole.head { k.modifiers.is_empty() } else { colour(k) });
         let one_noun = states.iter().filter(|(i, ..)| *i != total).all(|(_, _, k, _)| k.head == whole.head)
-            || states.iter().filter(|(i, ..)| *i != total).all(|(_, _, k, _)| k.head != whole.head && !lexicon.opposites(&k.head).is_empty());
+            || states
+                .iter()
+                .filter(|(i, ..)| *i != total)
+                .all(|(_, _, k, _)| k.head != whole.head && !lexicon.opposites(&k.head).is_empty());
         if !at_once || !sorts || !one_noun {
             return Ok(None);
         }

@@ -55,6 +55,39 @@ test("another is refused, with its reasons and what became of each hypothesis", 
   await finish(page);
 });
 
+// Seed ADR-0225, examples A to D.
+for (const [text, expected] of [
+  ["Tom gained 3.", ["changed_object_unbound “gained” 4..10", "local_binding_relation_unbound “3” 11..12"]],
+  ["Tom gained apples.", ["delta_quantity_unbound “gained” 4..10"]],
+  ["3 apples were gained by Tom.", ["passive_voice_unsupported “gained” 14..20"]],
+  ["Tom gained 3 degrees.", ["unit_object_conflict “degrees” 13..20"]],
+]) {
+  test(`the residuals of “${text}” stand on the page, exact to the span`, async () => {
+    const page = await openInspector(browser, address);
+    await page.type("#problem", text);
+    await page.waitForSelector(".card.residual");
+    const shown = await page.$$eval(".card.residual", (cards) =>
+      cards.map((card) => `${card.querySelector(".codes code").textContent} ${card.querySelector(".places").textContent}`),
+    );
+    for (const residual of expected) assert.ok(shown.includes(residual), `${residual} in ${shown.join(" | ")}`);
+    await finish(page);
+  });
+}
+
+test("a residual's card leads to the page of its label", async () => {
+  const page = await openInspector(browser, address);
+  await page.type("#problem", "Tom gained 3.");
+  await page.waitForSelector(".card.residual .more a");
+  const links = await page.$$eval(".card.residual .more a", (all) => all.map((link) => link.href));
+  assert.ok(links.some((link) => link.endsWith("/labels/state_change.unary_delta/changed_object_unbound.html")), links.join(" "));
+  for (const link of links) {
+    const answer = await fetch(link);
+    assert.equal(answer.status, 200, link);
+    assert.match(await answer.text(), /<h1>[a-z_]+<\/h1>/);
+  }
+  await finish(page);
+});
+
 test("the first character after a long pause is enough to be read", async () => {
   const page = await openInspector(browser, address);
   await page.type("#problem", "3");
@@ -236,7 +269,9 @@ test("nothing on the page changes, fixes or teaches anything", async () => {
   await enter(page, AMBIGUOUS);
   await page.waitForSelector("#report-wrong");
   const controls = await page.$$eval("#reading button:not(.word), #reading input, #reading select, #reading form, #reading a", (found) => found.map((control) => control.textContent.trim()));
-  assert.deepEqual(controls, ["Copy", "Copy", "Copy a link to this problem", "Report a wrong answer"]);
+  // A link only leads on to what a code means.
+  const acts = controls.filter((text) => text !== "What this means, with examples");
+  assert.deepEqual(acts, ["Copy", "Copy", "Copy a link to this problem", "Report a wrong answer"]);
   await finish(page);
 });
 

@@ -113,6 +113,16 @@ pub struct Card {
     pub spans: Vec<SourceSpan>,
 }
 
+impl Card {
+    /// The page that says what a residual's code means, relative to the inspector's own address.
+    pub fn page(&self) -> Option<String> {
+        match self.codes.as_slice() {
+            [code, _, _, family] if self.layer == Layer::Residual => Some(format!("labels/{family}/{code}.html")),
+            _ => None,
+        }
+    }
+}
+
 impl View {
     /// The view of a report.
     pub fn of(report: &Report) -> View {

@@ -190,6 +190,7 @@ fn card(number: usize, card: &Card) -> impl IntoView + use<> {
                 })}
                 {(!card.details.is_empty()).then(|| view! { <dl>{details}</dl> })}
                 {(!places.is_empty()).then(|| view! { <p class="places">{places.join("  ")}</p> })}
+                {card.page().map(|page| view! { <p class="more"><a href=page>"What this means, with examples"</a></p> })}
             </div>
         </li>
     }

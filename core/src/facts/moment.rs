@@ -53,6 +53,14 @@ const FAMILIES: [&[&str]; 5] = [
 ];
 
 impl Moment {
+    /// The anchor of what is told as a sum up to then: `he picked 8 in all`. Such a sum may take in what is told beside it.
+    pub const SUM: &str = "in total";
+
+    /// Whether it is told as a sum.
+    pub fn is_sum(&self) -> bool {
+        self.anchors.iter().any(|a| a == Self::SUM)
+    }
+
     /// Whether two moments have anchors of one family that differ, so that nothing can fall in both.
     ///
     /// ```

@@ -249,7 +249,7 @@ impl<'g> Levels<'_, 'g> {
                 let alike = later.agent == earlier.agent
                     || self.member_of(later.agent, earlier.agent)
                     || self.member_of(earlier.agent, later.agent);
-                let summed = |f: &Fact| f.moment.anchors.iter().any(|a| a == TOTAL);
+                let summed = |f: &Fact| f.moment.is_sum();
                 // `in the morning`, then `that day`; `this week`, then `on Monday`: the one may be in the other.
                 let overlaps = !a.moment.anchors.is_empty()
                     && !b.moment.anchors.is_empty()

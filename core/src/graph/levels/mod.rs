@@ -20,9 +20,6 @@ use crate::facts::{Amount, Apartness, Ask, Change, EntityId, Fact, FactBody, Hol
 use crate::lexicon::Category;
 use crate::reader::RefusalCode;
 
-/// The anchor of what is told as a sum: `he picked 8 in all`.
-const TOTAL: &str = "in total";
-
 /// How deep levels may rest on levels of other kinds.
 const DEPTH: u32 = 4;
 

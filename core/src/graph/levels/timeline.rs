@@ -225,7 +225,7 @@ impl<'g> Levels<'_, 'g> {
                     && !b.moment.anchors.is_empty()
                     && a.moment.anchors != b.moment.anchors
                     && !a.moment.apart_from(&b.moment);
-                let summed = [a, b].iter().any(|f| f.moment.anchors.iter().any(|x| x == TOTAL));
+                let summed = [a, b].iter().any(|f| f.moment.is_sum());
                 let running = later.verb == earlier.verb && b.moment.tense == Tense::PastPerfect;
                 let whom = match (later.to, earlier.to) {
                     (Some(x), Some(y)) if x != y && !gain => !apart(self.holders(x, y)),

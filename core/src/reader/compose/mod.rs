@@ -610,7 +610,7 @@ impl Composer<'_, '_> {
             && !self.verb_is(Category::VerbPossess)
             && (self.has_adverb(Category::AdvTotal) || self.clause.phrases.iter().any(sum))
         {
-            anchors.push("in total".to_owned());
+            anchors.push(Moment::SUM.to_owned());
         }
         anchors.arrange();
         anchors.dedup();

@@ -254,6 +254,9 @@ impl<'g> Levels<'_, 'g> {
     /// Whether a change is a gain or a loss of the account.
     pub(super) fn movement(&self, index: usize, change: &Change, holder: Holder, kind: &Kind) -> Result<Option<Mark>, Gap> {
         let kinds = self.kinds(&change.kind, kind);
+        if apart(kinds) && self.brings_unsaid(change, holder, kind) {
+            return Err(self.gap(RefusalCode::KindsUnrelated, index, "what is in these"));
+        }
         if apart(kinds) || !inside(kinds) && self.counted_through(&change.kind, kind) {
             return Ok(None);
         }
@@ -274,7 +277,7 @@ impl<'g> Levels<'_, 'g> {
         if outside(from) && outside(to) {
             return self.elsewhere(index, change, holder);
         }
-        if !change.sure {
+        if !change.sure || self.perhaps_kept(change) {
             return Err(self.gap(RefusalCode::ConstructionUnread, index, "whether these came, went or stayed"));
         }
         if change.definite && to.is_some_and(inside) && !from.is_some_and(inside) && from.is_none() {
@@ -290,6 +293,33 @@ impl<'g> Levels<'_, 'g> {
             (true, false) => Some(Mark::Move { fact: index, gain: false }),
             (false, false) => None,
         })
+    }
+
+    /// `She bought 3 boxes.` beside counted pens: boxes of what is left open.
+    fn brings_unsaid(&self, change: &Change, holder: Holder, kind: &Kind) -> bool {
+        let lexicon = self.draft.ground.lexicon;
+        let vessel = |head: &str| {
+            let mut nouns = lexicon.senses(head).iter().filter(|s| s.category.is_noun()).peekable();
+            nouns.peek().is_some() && nouns.all(|s| matches!(s.category, Category::NounContainer | Category::NounGroup))
+        };
+        let comes = change.from.is_none() && change.to.is_some_and(|to| !apart(self.holders(to, holder)));
+        let said = self.facts().iter().any(|f| match &f.body {
+            FactBody::Rate { per, .. } => per.head == change.kind.head,
+            FactBody::State { kind: k, .. } => *k == change.kind,
+            _ => false,
+        });
+        comes && change.kind.content.is_none() && vessel(&change.kind.head) && !vessel(&kind.head) && kind.head != "money" && !said
+    }
+
+    /// `used 4 pots to cook`: what is used is used up only if it is a stuff, something to eat, or the question asks what is left.
+    fn perhaps_kept(&self, change: &Change) -> bool {
+        let lexicon = self.draft.ground.lexicon;
+        let may_stay = lexicon.senses(&change.verb).iter().any(|s| s.category == Category::VerbBackground);
+        let stuff = change.kind.unit.is_some()
+            || change.kind.head == "money"
+            || lexicon.senses(&change.kind.head).iter().any(|s| s.category == Category::NounMass)
+            || lexicon.kinds_above(&change.kind.head).iter().any(|k| matches!(*k, "food" | "drink"));
+        change.class == Category::VerbConsume && may_stay && !stuff && !self.draft.ground.target.vantage.left
     }
 
     /// How a level's holder stands to the asked one; someone whose things are all in one place has those.

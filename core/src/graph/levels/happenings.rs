@@ -237,6 +237,10 @@ impl<'g> Levels<'_, 'g> {
                     return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are among those told before"));
                 }
                 if earlier_fact.clause == self.fact(index).clause {
+                    // `5 at lunch and 8 in total`
+                    if later.agent == earlier.agent && earlier_fact.moment.is_sum() {
+                        return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are among those told before"));
+                    }
                     continue;
                 }
                 let detail = !self.fact(index).moment.anchors.is_empty() && earlier_fact.moment.anchors.is_empty()
@@ -262,8 +266,10 @@ impl<'g> Levels<'_, 'g> {
                     && !later.further;
                 let dated_running = running && !(a.moment.anchors.is_empty() && b.moment.anchors.is_empty()) || both;
                 let item = later.kind.head == "money" && self.on_an_item(later) != self.on_an_item(earlier);
-                let bare_measure =
-                    later.kind.head.is_empty() && later.verb == earlier.verb && !later.further && !a.moment.apart_from(&b.moment);
+                // `travelled 50 miles. She rode 30 miles`: the wider verb takes in the narrower one.
+                let lexicon = self.draft.ground.lexicon;
+                let takes_in = lexicon.does(&later.verb, &earlier.verb) || lexicon.does(&earlier.verb, &later.verb);
+                let bare_measure = later.kind.head.is_empty() && takes_in && !later.further && !a.moment.apart_from(&b.moment);
                 let whom = match (later.to, earlier.to) {
                     (Some(x), Some(y)) if x != y && later.agent == earlier.agent => !apart(self.holders(x, y)),
                     _ => false,
@@ -442,6 +448,10 @@ impl<'g> Levels<'_, 'g> {
         }
         if fact.moment.tense == Tense::Future && self.asked_moment().tense != Tense::Future {
             return Err(self.gap(RefusalCode::NotAsserted, index, "what happened, not what will"));
+        }
+        // `How far will she run?` asks for what is still to come.
+        if self.asked_moment().tense == Tense::Future && matches!(fact.moment.tense, Tense::Past | Tense::PastPerfect | Tense::Perfect) {
+            return Err(self.gap(RefusalCode::TimesUnordered, index, "what will happen, not what happened"));
         }
         // A story told in the present throughout may be asked about in the past.
         let throughout = self.facts().iter().all(|f| matches!(f.moment.tense, Tense::Present)) && fact.moment.anchors.is_empty();

@@ -17,8 +17,11 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let lexemes = clause_lexemes(c.clause);
     // `He sold 8 that day.`, `2 nuts in each box but the blue one`: no clause of its own, and it narrows what is told.
-    let narrows = matches!(c.clause.kind, ClauseKind::Relative) || c.clause.marker.is_some_and(|m| c.reading.is(m, Category::ConnContrast));
-    if !c.roles.has_verb && narrows && !c.hypothesis.facts.is_empty() && c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(_))) {
+    let nominals: Vec<&Nominal> = c.clause.phrases.iter().filter_map(|p| if let Phrase::Nominal(n) = p { Some(n) } else { None }).collect();
+    let narrows = matches!(c.clause.kind, ClauseKind::Relative) && !c.roles.has_verb && !nominals.is_empty();
+    let headless = nominals.iter().any(|n| n.head.is_none());
+    let excepts = c.roles.connectives.iter().any(|(_, k)| *k == Category::ConnContrast) && (headless || !c.roles.has_verb);
+    if (narrows || excepts) && !c.hypothesis.facts.is_empty() {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "what this narrows".into()));
     }
     let condition = c.clause.kind == ClauseKind::Condition;

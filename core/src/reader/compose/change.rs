@@ -142,6 +142,10 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     {
         return unread(objects);
     }
+    // `did this 4 times`: so often as much again.
+    if things.nps.iter().any(|np| np.nominal.is_measured() && np.nominal.head.is_some_and(|h| c.reading.may_be(h, Category::QuantTimes))) {
+        return unread(objects);
+    }
     if let Some(read) = at_a_price(c, &things, index, agent.as_ref(), passive)? {
         return Ok(read);
     }

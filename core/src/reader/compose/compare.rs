@@ -78,7 +78,8 @@ pub(super) fn compare(c: &mut Composer<'_, '_>) -> Verdict {
         let thing = c.thing(&plain)?;
         let Some(amount @ Amount::Given { .. }) = thing.amount else { return unread(c) };
         // `one fourth fewer pens` is a share; `than Ana on Monday` is at a time.
-        let share = matches!(&amount, Amount::Given { value, .. } if !value.is_integer()) && thing.kind.unit.is_none();
+        let decimal = np.nominal.number().is_some_and(|l| c.reading.norm(l).contains('.'));
+        let share = matches!(&amount, Amount::Given { value, .. } if !value.is_integer()) && !(decimal && thing.kind.unit.is_some());
         if share || !c.moment().anchors.is_empty() {
             return unread(c);
         }
@@ -122,11 +123,17 @@ fn hanging(c: &Composer<'_, '_>) -> bool {
             && !other.question
             && echo_subject(c.reading, c.clause, other).is_none()
             && !compares(other)
-            && !matches!(
+            && !(matches!(
                 other.phrases.first(),
                 Some(Phrase::Connective { category: Category::ConnAnd | Category::MarkComma | Category::ConnContrast, .. })
-            )
+            ) && !joins_side(other))
     })
+}
+
+/// `than Ana and Eve have together`: what follows `and` says no more than who else is on that side.
+fn joins_side(clause: &Clause) -> bool {
+    let verb = clause.phrases.iter().position(|p| matches!(p, Phrase::Verb(_)));
+    verb.is_some_and(|at| !clause.phrases[at..].iter().any(|p| matches!(p, Phrase::Nominal(_) | Phrase::Adjective { .. })))
 }
 
 /// `than Lev, who has 3 more plums than Ana`: a comparison of its own.

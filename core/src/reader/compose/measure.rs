@@ -119,8 +119,11 @@ fn done_over(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let behind = np.nominal.further.is_some_and(|m| np.nominal.head.is_some_and(|h| m > h));
     let joint = c.roles.obliques.iter().any(|o| matches!(o.category, Category::PrepWith | Category::PrepThan));
     let back = c.roles.adverbs.iter().any(|(_, _, k)| matches!(k, Category::AdvParticle | Category::AdvAway)) && travels;
-    let again = c.roles.connectives.iter().any(|(l, k)| *k == Category::ConnAnd && *l > np.nominal.last);
-    if behind || joint || back || again || c.had_to() || c.has_adverb(Category::AdjComparative) {
+    // `to the lake and then home`, `2 miles further`: a way of its own, and further than whom?
+    let again = c.roles.connectives.iter().any(|(l, k)| *k == Category::ConnAnd && *l > np.nominal.last)
+        || c.roles.adverbs.iter().any(|(l, _, k)| *k == Category::AdvSequence && *l > np.nominal.last);
+    let further = c.roles.adverbs.iter().any(|(l, _, _)| c.reading.lexicon.degree(c.reading.norm(*l)).is_some());
+    if further || behind || joint || back || again || c.had_to() || c.has_adverb(Category::AdjComparative) {
         return Err(Unread(
             crate::reader::RefusalCode::ConstructionUnread,
             super::clause_lexemes(c.clause),

@@ -38,6 +38,11 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     if c.roles.verb.negation.is_some() || !c.roles.adjectives.is_empty() || !c.roles.has_verb && !verbless {
         return unread(c, "a plain question");
     }
+    // `How many dozens of eggs`: of what size these are is no number of eggs.
+    let vague = |l: u32| c.reading.may_be(l, Category::QuantVague) && asked.nominal.measure.is_some_and(|m| m.lexeme() < l);
+    if let Some(lexeme) = (asked.nominal.first..=asked.nominal.last).find(|&l| vague(l)) {
+        return Err(Unread(RefusalCode::QuestionUnread, vec![lexeme], "a number of single things".into()));
+    }
     if asked.owner.is_some() {
         return unread(c, "a plain noun after `how many`");
     }

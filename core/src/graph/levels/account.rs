@@ -311,7 +311,8 @@ impl<'g> Levels<'_, 'g> {
         comes && change.kind.content.is_none() && vessel(&change.kind.head) && !vessel(&kind.head) && kind.head != "money" && !said
     }
 
-    /// `used 4 pots to cook`: what is used is used up only if it is a stuff, something to eat, or the question asks what is left.
+    /// `used 4 pots to cook`: what is used is used up only if it is a stuff, something to eat, or the question asks what is left or
+    /// what there was before.
     fn perhaps_kept(&self, change: &Change) -> bool {
         let lexicon = self.draft.ground.lexicon;
         let may_stay = lexicon.senses(&change.verb).iter().any(|s| s.category == Category::VerbBackground);
@@ -319,7 +320,9 @@ impl<'g> Levels<'_, 'g> {
             || change.kind.head == "money"
             || lexicon.senses(&change.kind.head).iter().any(|s| s.category == Category::NounMass)
             || lexicon.kinds_above(&change.kind.head).iter().any(|k| matches!(*k, "food" | "drink"));
-        change.class == Category::VerbConsume && may_stay && !stuff && !self.draft.ground.target.vantage.left
+        let vantage = &self.draft.ground.target.vantage;
+        let presupposed = vantage.left || vantage.phase == Some(Phase::Start) || matches!(change.amount, Amount::Open { .. });
+        change.class == Category::VerbConsume && may_stay && !stuff && !presupposed
     }
 
     /// How a level's holder stands to the asked one; someone whose things are all in one place has those.

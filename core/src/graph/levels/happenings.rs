@@ -549,6 +549,8 @@ impl<'g> Levels<'_, 'g> {
         let target = self.draft.ground.target;
         let kind = self.with_unit(&target.kind);
         let other = than_kind.map_or_else(|| kind.clone(), |k| self.with_unit(k));
+        // `how many more cups of flour than sugar`
+        let other = if other.unit.is_none() && kind.unit.is_some() { Kind { unit: kind.unit.clone(), ..other } } else { other };
         let (left, right) = match event {
             None => (self.level(target.holder, &kind, 0)?, self.level(than, &other, 0)?),
             Some((_, verb)) => {

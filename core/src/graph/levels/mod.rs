@@ -171,7 +171,7 @@ impl<'d, 'g> Levels<'d, 'g> {
 
     /// Whether the text counts two plain things side by side in one list: `4 pens and 5 cups`.
     fn listed(&self, a: &Kind, b: &Kind) -> bool {
-        let plain = |k: &Kind| k.content.is_none() && k.unit.is_none() && !k.head.is_empty();
+        let plain = |k: &Kind| k.content.is_none() && a.unit == b.unit && !k.head.is_empty();
         let lexicon = self.draft.ground.lexicon;
         let related = lexicon.kinds_above(&a.head).contains(&b.head.as_str()) || lexicon.kinds_above(&b.head).contains(&a.head.as_str());
         let marked = |k: &Kind| k.content.is_some() || !k.modifiers.is_empty();

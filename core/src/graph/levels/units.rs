@@ -9,8 +9,17 @@ impl<'g> Levels<'_, 'g> {
         kind.unit.clone().unwrap_or_else(|| kind.head.clone())
     }
 
-    /// Money without a unit takes the unit that the text uses, dollars where it uses several.
+    /// Money without a unit takes the unit that the text uses, dollars where it uses several; a stuff takes the one unit in which it
+    /// and all that it is compared or summed with is told: `5 cups of flour ... how much flour`.
     pub(super) fn with_unit(&self, kind: &Kind) -> Kind {
+        let lexicon = self.draft.ground.lexicon;
+        let stuff = kind.unit.is_none()
+            && kind.content.is_none()
+            && lexicon.senses(&kind.head).iter().any(|s| s.category == Category::NounMass)
+            && lexicon.senses(&kind.head).iter().all(|s| !matches!(s.category, Category::NounCount | Category::NounMoney));
+        if stuff {
+            return self.stuff_with_unit(kind);
+        }
         let measure = kind.head.is_empty() && kind.unit.is_none();
         if kind.head != "money" && !measure || kind.unit.is_some() {
             return kind.clone();
@@ -30,6 +39,23 @@ impl<'g> Levels<'_, 'g> {
             _ => "dollar".to_owned(),
         };
         Kind { unit: Some(unit), ..kind.clone() }
+    }
+
+    fn stuff_with_unit(&self, kind: &Kind) -> Kind {
+        let told = self.facts().iter().filter_map(|f| amount_of(&f.body)).map(|(_, k)| k);
+        let mut units: Vec<Option<&String>> = told
+            .filter(|k| {
+                let counted = Kind { unit: None, ..(*k).clone() };
+                !apart(counted.relation(kind, self.draft.ground.lexicon))
+            })
+            .map(|k| k.unit.as_ref())
+            .collect();
+        units.arrange();
+        units.dedup();
+        match units.as_slice() {
+            [Some(only)] => Kind { unit: Some((*only).clone()), ..kind.clone() },
+            _ => kind.clone(),
+        }
     }
 
     /// The same amount in another unit of its dimension.

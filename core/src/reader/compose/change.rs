@@ -216,6 +216,9 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
         let elsewhen = n > 0 && !c.anchors_of(index, n).is_empty() && c.anchors_of(index, n) != c.anchors_of(index, n - 1);
         c.no_part_of(&mut kinds, &thing, elsewhen)?;
         let place = if class == Category::VerbSpend { None } else { c.place_of(index, n)? };
+        if matches!(effect(class), 1 | 2) && !thing.further {
+            thing.kind = c.counted_before(thing.kind);
+        }
         if class == Category::VerbSpend && thing.kind.head == "money" {
             thing.kind.content = c.spent_on(index, n)?;
         }
@@ -556,6 +559,9 @@ fn attended(c: &mut Composer<'_, '_>, subject: Option<&Arg>) -> Result<Option<bo
         }
         let class =
             if c.verb_is(Category::VerbEvent) { Category::VerbEvent } else { c.classes().iter().next().unwrap_or(Category::VerbEvent) };
+        // `went to 14 chess games. He went to 9 games last year`: of the one sort that was told.
+        let mut thing = thing;
+        thing.kind = c.counted_before(thing.kind);
         let sides = Sides { class, agent: holder.owner.or(holder.place), to: None, from: None, place: None, passive: false };
         neutral(c, np, thing, &sides);
     }

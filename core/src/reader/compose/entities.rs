@@ -236,11 +236,17 @@ impl Reading<'_> {
     }
 
     /// Whether the nominal with this lexeme stands before or after a verb, and not behind a preposition.
-    pub(super) fn acts(&self, lexeme: u32) -> bool {
+    pub(super) fn acts(&self, lexeme: u32, asked: bool) -> bool {
         let within = |np: &Np| np.nominal.first <= lexeme && lexeme <= np.nominal.last;
         self.state.clauses.iter().filter(|c| super::clause_lexemes(c).contains(&lexeme)).any(|c| {
             let roles = attach(c);
-            roles.before.iter().chain(&roles.after).flat_map(|a| &a.nps).any(within)
+            // `gave Sam 4 pens`: a question goes on with the one who was spoken of, as after `gave 4 pens to Sam`.
+            let after = if asked && roles.after.len() == 2 && roles.after[1].nps.iter().any(|np| np.nominal.is_measured()) {
+                &roles.after[1..]
+            } else {
+                &roles.after[..]
+            };
+            roles.before.iter().chain(after).flat_map(|a| &a.nps).any(within)
         })
     }
 
@@ -292,7 +298,7 @@ impl Reading<'_> {
                         && matches!(e.sort, Sort::Place | Sort::Group)
                         && e.number == Number::One
                         && self.is(e.lexeme, Category::NounPlace)
-                        && self.acts(e.lexeme)
+                        && self.acts(e.lexeme, false)
                 })
                 .map(|e| e.id);
             let groups: Vec<EntityId> =

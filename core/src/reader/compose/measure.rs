@@ -118,7 +118,9 @@ fn done_over(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     }
     let behind = np.nominal.further.is_some_and(|m| np.nominal.head.is_some_and(|h| m > h));
     let joint = c.roles.obliques.iter().any(|o| matches!(o.category, Category::PrepWith | Category::PrepThan));
-    let back = c.roles.adverbs.iter().any(|(_, _, k)| matches!(k, Category::AdvParticle | Category::AdvAway)) && travels;
+    // `from the shop back home` is one way.
+    let from = c.roles.obliques.iter().any(|o| o.category == Category::PrepSource);
+    let back = c.roles.adverbs.iter().any(|(_, _, k)| matches!(k, Category::AdvParticle | Category::AdvAway)) && travels && !from;
     // `to the lake and then home`, `2 miles further`: a way of its own, and further than whom?
     let again = c.roles.connectives.iter().any(|(l, k)| *k == Category::ConnAnd && *l > np.nominal.last)
         || c.roles.adverbs.iter().any(|(l, _, k)| *k == Category::AdvSequence && *l > np.nominal.last);
@@ -135,6 +137,8 @@ fn done_over(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let Some(amount) = thing.amount else { return Ok(None) };
     let agent = holder.owner.or(holder.place);
     let before = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Change(change) if change.agent == agent && change.kind.head.is_empty() && change.verb == c.verb_lemma());
+    // `Then she ran 2 miles.`: another run than the one before.
+    let next = c.roles.adverbs.iter().any(|(l, _, k)| *k == Category::AdvSequence && *l < np.nominal.first);
     if thing.further && !c.hypothesis.facts.iter().any(before) {
         // `Lev ran 5 miles. Rosa ran 3 more miles.`: more than Lev?
         return Err(Unread(crate::reader::RefusalCode::ConstructionUnread, np.lexemes(), "more than whom".into()));
@@ -159,7 +163,7 @@ fn done_over(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
         sure: true,
         paid: false,
         definite: false,
-        further: thing.further,
+        further: thing.further || next,
         scene: false,
     };
     c.say(FactBody::Change(change), moment, lexemes);

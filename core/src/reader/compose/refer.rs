@@ -63,7 +63,9 @@ impl Composer<'_, '_> {
             .find_map(|r| self.reading.state.referent(r.lexeme, self.hypothesis.id).map(|to| (r.lexeme, to)));
         let (since, to) = here.or(before)?;
         // One who was only brought in by a preposition since does not take the pronoun over.
-        let newer = candidates.iter().any(|c| self.reading.entity(*c).is_some_and(|e| e.lexeme > since && self.reading.acts(e.lexeme)));
+        let newer = candidates
+            .iter()
+            .any(|c| self.reading.entity(*c).is_some_and(|e| e.lexeme > since && self.reading.acts(e.lexeme, self.clause.question)));
         (candidates.contains(&to) && !newer).then_some(to)
     }
 

@@ -134,9 +134,25 @@ fn possess(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(false);
     }
     let holder = c.holders_of(&subject, &[])?;
+    let holder = keeper(c, &subject, arg).unwrap_or(holder);
     c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
     level_list(c, arg, 0, Some(holder), None)?;
     finish(c)
+}
+
+/// `Rosa's cat had 8 kittens.`: the young of an animal are with the one whose animal it is.
+fn keeper(c: &mut Composer<'_, '_>, subject: &Arg, young: &Arg) -> Option<Holder> {
+    let animal = |np: &Np| {
+        np.nominal.head.is_some_and(|h| {
+            let lemma = c.reading.lemma(h, Category::is_noun);
+            !np.nominal.pronoun && !np.nominal.name && c.reading.lexicon.kinds_above(&lemma).contains(&"animal")
+        })
+    };
+    let [np] = subject.nps.as_slice() else { return None };
+    if !animal(np) || !young.nps.iter().all(animal) {
+        return None;
+    }
+    c.owner_of(np).ok().flatten()
 }
 
 /// `4 packs of 10 pens each. She also has 6 extra pens.`: single ones beside those in vessels.

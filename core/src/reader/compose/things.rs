@@ -90,7 +90,7 @@ impl Composer<'_, '_> {
     }
 
     /// `9 bird cages ... each cage`, `8 toy cars ... 2 more cars`: a bare noun points back to the one kind that was counted under it.
-    fn counted_before(&self, kind: Kind) -> Kind {
+    pub(super) fn counted_before(&self, kind: Kind) -> Kind {
         if !kind.modifiers.is_empty() || kind.content.is_some() || kind.unit.is_some() || kind.head.is_empty() {
             return kind;
         }

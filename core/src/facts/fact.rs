@@ -247,6 +247,22 @@ pub struct Target {
     pub lexemes: Vec<u32>,
 }
 
+impl FactBody {
+    /// What the amount is of; of a rate what there is of it for each.
+    pub fn kind(&self) -> &Kind {
+        match self {
+            FactBody::State { kind, .. }
+            | FactBody::Rate { kind, .. }
+            | FactBody::Part { kind, .. }
+            | FactBody::Goal { kind, .. }
+            | FactBody::Difference { kind, .. }
+            | FactBody::Ratio { kind, .. }
+            | FactBody::Split { kind, .. } => kind,
+            FactBody::Change(change) => &change.kind,
+        }
+    }
+}
+
 impl Fact {
     /// The fact in one plain line, e.g. `rosa has 3 pen`.
     pub fn describe(&self, entities: &[Entity]) -> String {

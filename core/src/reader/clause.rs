@@ -276,3 +276,11 @@ pub struct Clause {
     /// Whether it asks.
     pub question: bool,
 }
+
+impl Clause {
+    /// Whether it is a gerund behind its connective, whose subject is told by what it leads to: `after selling some pens`.
+    pub fn is_led(&self) -> bool {
+        let bare = self.phrases.iter().any(|p| matches!(p, Phrase::Verb(group) if group.bare));
+        self.marker.is_some() && (self.kind == ClauseKind::Gerund || self.kind == ClauseKind::Adverbial && bare)
+    }
+}

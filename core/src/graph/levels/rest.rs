@@ -81,19 +81,46 @@ impl<'g> Levels<'_, 'g> {
 
     /// `She was selling some of her toys. She sold 3 of them.`: the scene is told again with its number.
     pub(super) fn told_again(&self, index: usize, scene: &Change) -> bool {
-        scene.scene
-            && self.facts()[index + 1..].iter().any(|f| match &f.body {
-                FactBody::Change(c) => {
-                    let relation = self.kinds(&c.kind, &scene.kind);
-                    c.verb == scene.verb
-                        && c.agent == scene.agent
-                        && !c.scene
-                        && !(c.further && matches!(scene.amount, Amount::Given { .. }))
-                        && matches!(c.amount, Amount::Given { .. })
-                        && matches!(relation, Relation::Same | Relation::Within | Relation::Around)
-                }
-                _ => false,
-            })
+        self.habit(index, scene)
+            || scene.scene
+                && self.facts()[index + 1..].iter().any(|f| match &f.body {
+                    FactBody::Change(c) => {
+                        let relation = self.kinds(&c.kind, &scene.kind);
+                        c.verb == scene.verb
+                            && c.agent == scene.agent
+                            && !c.scene
+                            && !(c.further && matches!(scene.amount, Amount::Given { .. }))
+                            && matches!(c.amount, Amount::Given { .. })
+                            && matches!(relation, Relation::Same | Relation::Within | Relation::Around)
+                    }
+                    _ => false,
+                })
+    }
+
+    /// `Nell collects stamps. She lost 4 stamps.`: what someone is used to doing, before a story that is told in the past begins.
+    fn habit(&self, index: usize, change: &Change) -> bool {
+        let moment = &self.fact(index).moment;
+        let Amount::Open { lexeme } = change.amount else { return false };
+        let word = self.draft.ground.lexemes.get(lexeme as usize);
+        let noun = word.is_some_and(|l| {
+            let senses = self.draft.ground.lexicon.senses(&l.norm);
+            senses.is_empty() || senses.iter().any(|s| s.category.is_noun())
+        });
+        let about = |k: &Kind| !apart(self.kinds(k, &change.kind));
+        let past =
+            |f: &Fact| matches!(f.moment.tense, Tense::Past | Tense::PastPerfect) && amount_of(&f.body).is_some_and(|(_, k)| about(k));
+        let asked = &self.draft.ground.target;
+        let of_habit =
+            matches!(&asked.ask, Ask::Event { verb, .. } if *verb == change.verb) && asked.vantage.moment.tense == Tense::Present;
+        noun && !change.definite
+            && !change.further
+            && moment.tense == Tense::Present
+            && moment.anchors.is_empty()
+            && !of_habit
+            && self.facts()[..index]
+                .iter()
+                .all(|f| amount_of(&f.body).is_none_or(|(_, k)| !about(k)) || f.clause == self.fact(index).clause)
+            && self.facts()[index + 1..].iter().any(past)
     }
 
     /// Whether a fact stands in one clause with one that the graph rests on.

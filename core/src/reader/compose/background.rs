@@ -118,6 +118,12 @@ fn purpose(c: &Composer<'_, '_>) -> bool {
     let Some(governor) = c.governor() else { return false };
     let verb = crate::reader::roles::attach(governor).verb;
     let chief = verb.main.and_then(|m| c.reading.live_senses(m).map(|s| s.category).find(|k| k.is_verb()));
+    // `came to join them`: coming is all that is said.
+    let chiefly = |k: Category| c.chief() == Some(k);
+    let pronouns = c.arguments(&c.roles.after).iter().flat_map(|a| &a.nps).all(|np| np.nominal.pronoun);
+    if chief == Some(Category::VerbArrive) && chiefly(Category::VerbArrive) && pronouns && verb.negation.is_none() {
+        return true;
+    }
     let acts = matches!(
         chief,
         Some(

@@ -84,7 +84,9 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let reached =
         objects.is_empty() || classes.contains(Category::VerbArrive) && objects.iter().all(|a| a.nps.iter().all(|np| whereto(c, np)));
-    if subject_measured && reached && classes.any(|k| OF_SUBJECT.contains(&k)) {
+    // `4 leaves blew away`: gone only with `away`.
+    let mere = c.chief() == Some(Category::VerbBackground) && !c.has_adverb(Category::AdvAway);
+    if subject_measured && reached && !mere && classes.any(|k| OF_SUBJECT.contains(&k)) {
         return match subject {
             Some(subject) => came_or_went(c, &subject),
             None => Ok(false),
@@ -234,7 +236,7 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
 
 /// `After eating some, he had 9 left.`: who eats is told only behind; here the one whose things they are, and behind it is checked.
 fn fronted_gerund(c: &Composer<'_, '_>) -> bool {
-    c.clause.kind == ClauseKind::Gerund && c.clause.marker.is_some_and(|m| c.reading.is(m, Category::ConnAfter)) && c.subject().is_none()
+    c.clause.is_led() && c.clause.marker.is_some_and(|m| c.reading.is(m, Category::ConnAfter)) && c.subject().is_none()
 }
 
 /// The one person who has what is spoken of.
@@ -829,7 +831,13 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
     if c.unasserted() {
         return refuse_unasserted(c);
     }
-    let leaves = c.verb_is(Category::VerbLeave);
+    // `got off the bus`
+    let off = |o: &Oblique| {
+        o.category == Category::PrepSource
+            && c.reading.lexicon.senses(c.reading.norm(o.lexeme)).iter().any(|s| s.category == Category::AdvAway)
+    };
+    let off = c.roles.obliques.iter().any(off) && !c.roles.obliques.iter().any(|o| o.category == Category::PrepGoal);
+    let leaves = c.verb_is(Category::VerbLeave) || off;
     let goals: Vec<Np> = c.arguments(&c.roles.after).into_iter().flat_map(|a| a.nps).collect();
     c.mark("setting", goals.iter().flat_map(Np::lexemes).collect());
     let odd = c.roles.obliques.iter().find(|o| match o.category {
@@ -838,7 +846,11 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         Category::PrepBy | Category::PrepWith => true,
         _ => false,
     });
-    let purpose = c.reading.state.clauses.iter().any(|other| other.governor == Some(c.clause.id) && other.kind == ClauseKind::Infinitive);
+    let purposes = c.reading.state.clauses.iter().filter(|o| o.governor == Some(c.clause.id) && o.kind == ClauseKind::Infinitive);
+    let purposes: Vec<Option<u32>> = purposes.map(|o| crate::reader::roles::attach(o).verb.main).collect();
+    let purpose = !purposes.is_empty();
+    // `came to join them`
+    let joins = purpose && purposes.iter().all(|v| v.is_some_and(|v| c.reading.is(v, Category::VerbArrive)));
     let goal = c.roles.obliques.iter().any(|o| o.category == Category::PrepGoal);
     let away = c.has_adverb(Category::AdvAway) && leaves && !goal;
     let arrives = goal && c.verb_is(Category::VerbArrive) && !c.has_adverb(Category::AdvAway);
@@ -849,14 +861,15 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
     }
     let classes: Vec<Category> = OF_SUBJECT.iter().copied().filter(|k| c.verb_is(*k)).collect();
     let class = match classes.as_slice() {
+        _ if off => Category::VerbLeave,
         [only] => *only,
         _ if away => Category::VerbLeave,
         _ if arrives => Category::VerbArrive,
         several => several[c.choose(several.len())],
     };
-    for (n, np) in subject.nps.iter().enumerate() {
+    for np in &subject.nps {
         let thing = c.thing(np)?;
-        let place = c.place_of(usize::MAX, n)?;
+        let place = c.place_behind()?;
         let here = place.map(|p| Holder { owner: None, place: Some(p) });
         let known = thing.holder.or_else(|| last_holder(c, &thing));
         let goal = c
@@ -880,7 +893,7 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         c.mark("quantity", np.nominal.number().into_iter().collect());
         let mut lexemes = thing.lexemes;
         lexemes.extend(c.roles.verb.main);
-        let sure = c.has_particle() || arrives || !c.classes().any(|k| UNSURE.contains(&k));
+        let sure = c.has_particle() || arrives || joins || !c.classes().any(|k| UNSURE.contains(&k));
         let paid = c.verb_is(Category::VerbSpend);
         let change = Change {
             sure,

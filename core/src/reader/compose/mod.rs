@@ -386,7 +386,7 @@ impl Composer<'_, '_> {
             return;
         }
         let before = self.reading.state.clauses.iter().filter(|c| c.sentence == self.clause.sentence && c.id < self.clause.id);
-        let Some(led) = before.rev().find(|c| c.kind == ClauseKind::Gerund && c.marker.is_some()) else { return };
+        let Some(led) = before.rev().find(|c| c.is_led()) else { return };
         let agents: Vec<EntityId> = self
             .hypothesis
             .facts
@@ -640,6 +640,8 @@ impl Composer<'_, '_> {
         }
         match verb.main {
             Some(main) if form(main, Form::Past) || form(main, Form::Participle) => Tense::Past,
+            // `After selling some pens` tells of what was over.
+            Some(_) if self.clause.is_led() && self.clause.marker.is_some_and(|m| self.reading.is(m, Category::ConnAfter)) => Tense::Past,
             Some(_) => Tense::Present,
             None => Tense::Past,
         }

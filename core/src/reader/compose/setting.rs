@@ -85,6 +85,25 @@ impl Composer<'_, '_> {
         }
     }
 
+    /// The place that stands behind the verb, or the only one there is: `At the stop 3 more got on the bus.`
+    pub(super) fn place_behind(&mut self) -> Result<Option<EntityId>, Unread> {
+        let verb = self.roles.verb.main;
+        let behind = self
+            .roles
+            .obliques
+            .iter()
+            .filter(|o| o.category == Category::PrepPlace && !o.arg.nps.iter().all(|n| self.is_time_phrase(n)))
+            .find(|o| verb.is_some_and(|v| o.lexeme > v))
+            .cloned();
+        match behind.as_ref().map(|o| o.arg.nps.as_slice()) {
+            Some([np]) if !np.nominal.is_measured() => {
+                self.mark("place", np.lexemes());
+                Ok(self.reading.plain_entity(np))
+            }
+            _ => self.place_of(usize::MAX, 0),
+        }
+    }
+
     /// The anchors of a conjunct's own time phrases.
     pub(super) fn anchors_of(&self, arg: usize, np: usize) -> Vec<String> {
         let spoken =

@@ -16,6 +16,9 @@ pub(super) fn state(c: &mut Composer<'_, '_>) -> Verdict {
     if c.clause.question || c.clause.kind == ClauseKind::Infinitive {
         return Ok(false);
     }
+    if c.clause.kind == ClauseKind::Gerund && c.verb_is(Category::VerbLeave) {
+        return leaving_with(c);
+    }
     let left_with = c.passive() && c.verb_is(Category::VerbRemain) || c.verb_is(Category::VerbPhase);
     if left_with && c.roles.obliques.iter().any(|o| o.category == Category::PrepWith) {
         return phase(c);
@@ -98,8 +101,20 @@ fn exist(c: &mut Composer<'_, '_>) -> Verdict {
             .collect();
         c.mark("marker", subject);
     }
-    level_list(c, arg, 0, None, None)?;
+    let remains = there && c.has_adverb(Category::AdvLeft) && arg.nps.len() == 1;
+    let holder = if remains { sole_owner(c, &arg.nps[0])? } else { None };
+    level_list(c, arg, 0, holder, None)?;
     finish(c)
+}
+
+/// `There are 9 pens left.`: of the only one who was told to have any.
+fn sole_owner(c: &mut Composer<'_, '_>, np: &Np) -> Result<Option<Holder>, Unread> {
+    if c.place_of(0, 0)?.is_some() {
+        return Ok(None);
+    }
+    let kind = c.thing(np)?.kind;
+    let holder = c.only_level(&kind);
+    Ok(holder.filter(|h| h.owner.is_some() && h.place.is_none()))
 }
 
 fn possess(c: &mut Composer<'_, '_>) -> Verdict {
@@ -220,6 +235,30 @@ fn phase(c: &mut Composer<'_, '_>) -> Verdict {
     Ok(true)
 }
 
+/// `sold some pens, leaving him with 7 pens`: what someone has after what the clause before tells.
+fn leaving_with(c: &mut Composer<'_, '_>) -> Verdict {
+    let objects = c.arguments(&c.roles.after);
+    let with = c.roles.obliques.iter().find(|o| o.category == Category::PrepWith).cloned();
+    let ([left], Some(with)) = (objects.as_slice(), with) else { return Ok(false) };
+    let counted = with.arg.nps.iter().all(|np| np.nominal.number().is_some() && np.nominal.further.is_none());
+    let follows = c.governor().is_some_and(|g| g.sentence == c.clause.sentence && g.id < c.clause.id) && c.clause.marker.is_none();
+    if !counted || !follows || left.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each()) {
+        return Ok(false);
+    }
+    if c.unasserted() {
+        return refuse_unasserted(c);
+    }
+    let holder = c.holders_of(left, &[])?;
+    c.mark("entity", left.nps.iter().flat_map(Np::lexemes).collect());
+    for np in &with.arg.nps {
+        let thing = c.thing(np)?;
+        level(c, np, thing, holder, Some(Phase::Now), Vec::new());
+    }
+    c.settle_obliques(&[with.lexeme])?;
+    cue(c);
+    Ok(true)
+}
+
 fn several(objects: &[Arg]) -> Unread {
     Unread(
         RefusalCode::ConstructionUnread,
@@ -258,6 +297,8 @@ fn level_list(c: &mut Composer<'_, '_>, arg: &Arg, index: usize, holder: Option<
         let place = c.place_of(index, n)?;
         let anchors = c.anchors_of(index, n);
         let mut at = holder.unwrap_or_default();
+        // `has 25 stamps in his collection`: what is had of them at all.
+        let place = place.filter(|p| !own_collection(c, *p, at));
         match (at.owner, at.place, place) {
             (_, None, place) => at.place = place,
             // `A shop has 30 plums in a bin.`: the shop is the owner.
@@ -270,6 +311,14 @@ fn level_list(c: &mut Composer<'_, '_>, arg: &Arg, index: usize, holder: Option<
         level(c, np, thing, at, phase, anchors);
     }
     Ok(())
+}
+
+fn own_collection(c: &Composer<'_, '_>, place: crate::facts::EntityId, holder: Holder) -> bool {
+    c.reading.entity(place).is_some_and(|e| {
+        let head = e.key.rsplit(' ').next().unwrap_or(&e.key);
+        let gathers = c.reading.lexicon.senses(head).iter().any(|s| s.category == Category::NounGroup);
+        gathers && e.possessor.is_some() && e.possessor == holder.owner
+    })
 }
 
 /// `5 red and 3 blue pens`: a conjunct that ends in an adjective shares the head of the next.

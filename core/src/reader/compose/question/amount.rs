@@ -349,7 +349,10 @@ fn asked_kind(c: &mut Composer<'_, '_>, asked: &Np) -> Result<Kind, Unread> {
         return Ok(kind);
     }
     plain.nominal.measure = asked.nominal.measure.filter(|m| !matches!(m, Measure::Asked(_)));
-    Ok(c.thing(&plain)?.kind)
+    let kind = c.thing(&plain)?.kind;
+    // `8 toy cars ... how many cars`: the compound that was counted, if no other cars were.
+    let told = c.counted_before(kind.clone());
+    Ok(if told.head != kind.head { told } else { kind })
 }
 
 /// `in each box`, `each child`: the kind of which there is each one.

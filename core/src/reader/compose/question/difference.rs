@@ -84,7 +84,8 @@ pub(super) fn difference(
             } else {
                 let mut plain = np.clone();
                 plain.nominal.measure = None;
-                other.1 = c.thing(&plain)?.kind;
+                let plain = c.thing(&plain)?.kind;
+                other.1 = content_beside(c, &kind, &plain).unwrap_or(plain);
             }
             beside(c, lexeme);
             used.push(lexeme);
@@ -147,6 +148,14 @@ pub(super) fn difference(
     c.result.targets.push(Target { clause: c.clause.id, ask, holder, kind, vantage, lexemes });
     c.settle_obliques_but(&used)?;
     Ok(true)
+}
+
+/// `more bottles of regular soda than diet soda`: a vessel or piece of another content, where nothing else is counted under that name.
+fn content_beside(c: &Composer<'_, '_>, kind: &Kind, than: &Kind) -> Option<Kind> {
+    kind.content.as_ref()?;
+    let other = Kind { content: Some(than.label()), ..kind.clone() };
+    let told: Vec<&Kind> = c.hypothesis.facts.iter().map(|f| f.body.kind()).collect();
+    (told.contains(&&other) && told.iter().all(|k| k.head != than.head)).then_some(other)
 }
 
 /// The other of exactly two sides, each told once: another holder or agent with the same kind, or another kind of the same one.

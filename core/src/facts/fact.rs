@@ -115,6 +115,17 @@ pub enum FactBody {
         /// The verb's class and lemma, where happenings are compared.
         event: Option<(Category, String)>,
     },
+    /// With one holder there is the amount more of one kind than of another.
+    KindDifference {
+        /// With whom or where.
+        holder: Holder,
+        /// Of what there is more.
+        more: Kind,
+        /// Of what there is less.
+        less: Kind,
+        /// By how much.
+        amount: Amount,
+    },
     /// `large` has `factor` times as much of the kind as `small`.
     Ratio {
         /// The holder of the multiple.
@@ -258,6 +269,7 @@ impl FactBody {
             | FactBody::Difference { kind, .. }
             | FactBody::Ratio { kind, .. }
             | FactBody::Split { kind, .. } => kind,
+            FactBody::KindDifference { more, .. } => more,
             FactBody::Change(change) => &change.kind,
         }
     }
@@ -286,6 +298,9 @@ impl Fact {
             FactBody::Rate { kind, per, amount, .. } => format!("{} {} for each {}", much(amount), kind.label(), per.label()),
             FactBody::Difference { more, less, kind, amount, .. } => {
                 format!("{}: {} {} more than {}", holder(more), much(amount), kind.label(), holder(less))
+            }
+            FactBody::KindDifference { holder: h, more, less, amount } => {
+                format!("{}: {} {} more than {}", holder(h), much(amount), more.label(), less.label())
             }
             FactBody::Goal { holder: h, kind, amount, .. } => format!("{} needs {} {}", holder(h), much(amount), kind.label()),
             FactBody::Ratio { large, small, kind, factor, .. } => {

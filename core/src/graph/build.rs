@@ -147,6 +147,7 @@ pub(super) fn amount_of(body: &FactBody) -> Option<(&Amount, &Kind)> {
         | FactBody::Part { amount, kind, .. }
         | FactBody::Goal { amount, kind, .. }
         | FactBody::Difference { amount, kind, .. } => Some((amount, kind)),
+        FactBody::KindDifference { amount, more, .. } => Some((amount, more)),
         FactBody::Change(change) => Some((&change.amount, &change.kind)),
         FactBody::Ratio { factor, kind, .. } => Some((factor, kind)),
         FactBody::Split { shares, kind, .. } => shares.as_ref().map(|s| (s, kind)),

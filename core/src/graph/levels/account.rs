@@ -61,6 +61,12 @@ impl<'g> Levels<'_, 'g> {
                 FactBody::Ratio { large, small, kind: k, event: None, .. } => {
                     marks.extend(self.comparison(index, *large, *small, k, holder, kind)?)
                 }
+                FactBody::KindDifference { more, less, .. } if !self.contrasted.contains(&index) => {
+                    if !apart(self.kinds(more, kind)) || !apart(self.kinds(less, kind)) {
+                        return Err(self.unrelated(index, more, kind));
+                    }
+                }
+                FactBody::KindDifference { .. } => {}
                 // A goal is no level: what is not asked for must still be proven apart.
                 FactBody::Goal { .. } => {}
                 FactBody::Difference { kind: k, .. } | FactBody::Ratio { kind: k, .. } | FactBody::Split { kind: k, .. } => {
@@ -320,6 +326,10 @@ impl<'g> Levels<'_, 'g> {
             || change.kind.head == "money"
             || lexicon.senses(&change.kind.head).iter().any(|s| s.category == Category::NounMass)
             || lexicon.kinds_above(&change.kind.head).iter().any(|k| matches!(*k, "food" | "drink"));
+        let lasting = |k: &&str| matches!(*k, "tool" | "utensil" | "instrument" | "vehicle" | "furniture");
+        if change.class == Category::VerbConsume && may_stay && lexicon.kinds_above(&change.kind.head).iter().any(lasting) {
+            return true;
+        }
         let vantage = &self.draft.ground.target.vantage;
         let presupposed = vantage.left || vantage.phase == Some(Phase::Start) || matches!(change.amount, Amount::Open { .. });
         change.class == Category::VerbConsume && may_stay && !stuff && !presupposed

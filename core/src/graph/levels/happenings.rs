@@ -264,7 +264,11 @@ impl<'g> Levels<'_, 'g> {
                     && b.moment.tense == Tense::PastPerfect
                     && later.verb == earlier.verb
                     && !later.further;
-                let dated_running = running && !(a.moment.anchors.is_empty() && b.moment.anchors.is_empty()) || both;
+                // `has read 20 pages. She read 5 on Monday`: the one may take in the other.
+                let so_far = (a.moment.tense == Tense::Perfect) != (b.moment.tense == Tense::Perfect) && !later.further;
+                let dated_running = so_far && later.verb == earlier.verb
+                    || running && !(a.moment.anchors.is_empty() && b.moment.anchors.is_empty())
+                    || both;
                 let item = later.kind.head == "money" && self.on_an_item(later) != self.on_an_item(earlier);
                 // `travelled 50 miles. She rode 30 miles`: the wider verb takes in the narrower one.
                 let lexicon = self.draft.ground.lexicon;
@@ -278,7 +282,7 @@ impl<'g> Levels<'_, 'g> {
                 if alike && (summed(a) || summed(b) || overlaps || dated_running || item || bare_measure || whom) || group {
                     return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are among those told before"));
                 }
-                if later.definite || narrower || told_where || detail && later.agent == earlier.agent {
+                if later.definite || narrower || told_where || detail && !later.further && later.agent == earlier.agent {
                     return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are among those told before"));
                 }
             }
@@ -550,7 +554,10 @@ impl<'g> Levels<'_, 'g> {
         let kind = self.with_unit(&target.kind);
         let other = than_kind.map_or_else(|| kind.clone(), |k| self.with_unit(k));
         // `how many more cups of flour than sugar`
-        let other = if other.unit.is_none() && kind.unit.is_some() { Kind { unit: kind.unit.clone(), ..other } } else { other };
+        let other = if kind.unit.is_some() { Kind { unit: kind.unit.clone(), ..other } } else { other };
+        if other.unit.is_some() != kind.unit.is_some() {
+            return Err(self.target_gap(RefusalCode::UnitConflict, "one unit on both sides"));
+        }
         let (left, right) = match event {
             None => (self.level(target.holder, &kind, 0)?, self.level(than, &other, 0)?),
             Some((_, verb)) => {
@@ -565,14 +572,8 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.target_gap(RefusalCode::Undetermined, "two different amounts to compare"));
         }
         let unit: Vec<Power> = unit_of(&Self::unit_name(&kind));
-        // Two kinds are compared as numbers of things: the other side is told in the first side's unit.
-        if than_kind.is_some()
-            && let Some(quantity) = self.draft.quantities.get_mut(right as usize)
-        {
-            if quantity.unit != unit && self.draft.operations.iter().any(|o| o.result == right || o.left == right || o.right == right) {
-                return Err(self.target_gap(RefusalCode::UnitConflict, "one unit on both sides"));
-            }
-            quantity.unit = unit.clone();
+        if than_kind.is_some() {
+            self.as_numbers(right, &kind)?;
         }
         let difference = self.draft.unknown(format!("difference in {}", kind.label()), unit, None);
         self.draft.operate(OperationKind::CompareAdditive, left, right, difference, &[]);

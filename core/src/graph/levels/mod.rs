@@ -4,6 +4,7 @@
 //! A fact takes part only by a relation that a rule decides; where none does, building stops at that fact.
 
 mod account;
+mod contrast;
 mod goals;
 mod happenings;
 mod parts;
@@ -28,6 +29,8 @@ pub(super) struct Levels<'d, 'g> {
     draft: &'d mut Draft<'g>,
     /// The moment that happenings are asked of, where it is not the question's own: the other time of a comparison.
     moment: Option<Moment>,
+    /// Differences between kinds that a level rests on.
+    contrasted: Vec<usize>,
 }
 
 /// One thing that happens to an account.
@@ -68,7 +71,7 @@ fn apart(relation: Relation) -> bool {
 
 impl<'d, 'g> Levels<'d, 'g> {
     pub(super) fn new(draft: &'d mut Draft<'g>) -> Self {
-        Levels { draft, moment: None }
+        Levels { draft, moment: None, contrasted: Vec::new() }
     }
 
     /// The moment that happenings are asked of.
@@ -268,6 +271,16 @@ impl<'d, 'g> Levels<'d, 'g> {
             if let Some(part) = self.part_of_total(holder, kind)? {
                 return Ok(part);
             }
+        }
+        if skip.is_none()
+            && let Some(level) = self.by_other_kind(holder, kind, depth)?
+        {
+            return Ok(level);
+        }
+        if skip.is_none()
+            && let Some(share) = self.share_of_group(holder, kind)?
+        {
+            return Ok(share);
         }
         let mut marks = self.marks(holder, kind)?;
         marks.retain(|m| Some(m.fact()) != skip);

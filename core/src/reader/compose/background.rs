@@ -50,7 +50,9 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     let told = !c.hypothesis.facts.is_empty();
     let changes = told && (classes.contains(Category::VerbUnknown) || c.chief().is_some_and(|k| !harmless(k)));
     // `Ana did too`, `kept nothing`: what is meant stands elsewhere or is all that there is.
-    let borrowed = c.roles.verb.main.is_some_and(|m| c.reading.is(m, Category::AuxDo)) && c.arguments(&c.roles.after).is_empty()
+    let borrowed = c.clause.kind != ClauseKind::Infinitive
+        && c.roles.verb.main.is_some_and(|m| c.reading.is(m, Category::AuxDo))
+        && c.arguments(&c.roles.after).is_empty()
         || c.roles.verb.main.is_none() && c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxDo));
     let sweeping = c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.head.is_some_and(|h| {
         let categories = c.reading.categories(h);
@@ -58,6 +60,9 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     })));
     if told && (borrowed || sweeping && !matches!(c.chief(), Some(Category::VerbBackground | Category::VerbIntent))) {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "what this tells in so many words".into()));
+    }
+    if told && goes_on_unmeasured(c) {
+        return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "how far this was".into()));
     }
     if told && elsewhere_now(c) {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "whether these are still there".into()));
@@ -83,6 +88,19 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     }
     c.mark("background", lexemes);
     Ok(true)
+}
+
+/// `drove 5 miles to the store. Then she drove home.`: another way, of which no length is told.
+fn goes_on_unmeasured(c: &Composer<'_, '_>) -> bool {
+    let verb = c.verb_lemma();
+    let lexicon = c.reading.lexicon;
+    let alike = |other: &str| lexicon.does(&verb, other) || lexicon.does(other, &verb);
+    let told = c
+        .hypothesis
+        .facts
+        .iter()
+        .any(|f| matches!(&f.body, FactBody::Change(k) if k.kind.head.is_empty() && k.class == Category::VerbTravel && alike(&k.verb)));
+    told && c.clause.kind == ClauseKind::Main && c.classes().contains(Category::VerbTravel)
 }
 
 /// `The pens are with Ida now.`, `The box is empty.`, `The pens ran out.`: what is counted, or the place where it is, is said to be
@@ -124,6 +142,19 @@ fn purpose(c: &Composer<'_, '_>) -> bool {
     if chief == Some(Category::VerbArrive) && chiefly(Category::VerbArrive) && pronouns && verb.negation.is_none() {
         return true;
     }
+    // `9 puzzles to do`, `$90 to spend at the fair`: what the things are for; nothing has been done to them.
+    let had = matches!(
+        chief,
+        Some(Category::VerbPossess | Category::VerbBe | Category::VerbAcquire | Category::VerbTransferIn | Category::VerbEarn)
+    );
+    let last = governor.phrases.iter().rev().find_map(|p| if let Phrase::Nominal(n) = p { Some(n) } else { None });
+    let behind = last.is_some_and(|n| n.is_measured() && c.roles.verb.main.is_some_and(|m| n.last + 3 > m && n.last < m));
+    let parts = c.classes().any(|k| {
+        matches!(k, Category::VerbTransferOut | Category::VerbSell | Category::VerbLose | Category::VerbMove | Category::VerbNeed)
+    });
+    if had && behind && !parts && c.arguments(&c.roles.after).is_empty() && verb.negation.is_none() {
+        return true;
+    }
     let acts = matches!(
         chief,
         Some(
@@ -160,6 +191,7 @@ fn apart_from_counted(c: &Composer<'_, '_>) -> bool {
             FactBody::State { kind, .. } | FactBody::Part { kind, .. } => kinds.push(kind),
             FactBody::Rate { kind, per, .. } => kinds.extend([kind, per]),
             FactBody::Change(change) => kinds.push(&change.kind),
+            FactBody::KindDifference { more, less, .. } => kinds.extend([more, less]),
             FactBody::Goal { kind, .. }
             | FactBody::Difference { kind, .. }
             | FactBody::Ratio { kind, .. }

@@ -83,7 +83,7 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(true);
     }
     let reached =
-        objects.is_empty() || classes.contains(Category::VerbArrive) && objects.iter().all(|a| a.nps.iter().all(|np| whereto(c, np)));
+        objects.is_empty() || classes.any(|k| OF_SUBJECT.contains(&k)) && objects.iter().all(|a| a.nps.iter().all(|np| whereto(c, np)));
     // `4 leaves blew away`: gone only with `away`.
     let mere = c.chief() == Some(Category::VerbBackground) && !c.has_adverb(Category::AdvAway);
     if subject_measured && reached && !mere && classes.any(|k| OF_SUBJECT.contains(&k)) {
@@ -219,7 +219,11 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
         c.no_part_of(&mut kinds, &thing, elsewhen)?;
         let place = if class == Category::VerbSpend { None } else { c.place_of(index, n)? };
         if matches!(effect(class), 1 | 2) && !thing.further {
-            thing.kind = c.counted_before(thing.kind);
+            let counted = c.counted_before(thing.kind.clone());
+            let known = Thing { kind: counted, ..thing.clone() };
+            if only_account(c, &known).is_some_and(|h| h.owner.is_some() && h.owner == agent_id) {
+                thing = known;
+            }
         }
         if class == Category::VerbSpend && thing.kind.head == "money" {
             thing.kind.content = c.spent_on(index, n)?;
@@ -236,7 +240,10 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
 
 /// `After eating some, he had 9 left.`: who eats is told only behind; here the one whose things they are, and behind it is checked.
 fn fronted_gerund(c: &Composer<'_, '_>) -> bool {
-    c.clause.is_led() && c.clause.marker.is_some_and(|m| c.reading.is(m, Category::ConnAfter)) && c.subject().is_none()
+    c.clause.is_led()
+        && c.leads_sentence()
+        && c.clause.marker.is_some_and(|m| c.reading.is(m, Category::ConnAfter))
+        && c.subject().is_none()
 }
 
 /// The one person who has what is spoken of.
@@ -893,7 +900,9 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         c.mark("quantity", np.nominal.number().into_iter().collect());
         let mut lexemes = thing.lexemes;
         lexemes.extend(c.roles.verb.main);
-        let sure = c.has_particle() || arrives || joins || !c.classes().any(|k| UNSURE.contains(&k));
+        // `8 more birds landed on the fence`, where birds are counted.
+        let comes = c.chief() == Some(Category::VerbArrive) && (thing.further || here.is_some() && here == known);
+        let sure = c.has_particle() || arrives || joins || comes || !c.classes().any(|k| UNSURE.contains(&k));
         let paid = c.verb_is(Category::VerbSpend);
         let change = Change {
             sure,

@@ -60,6 +60,9 @@ impl Reading<'_> {
         {
             return;
         }
+        if let Some(members) = self.spoken_of_as(np) {
+            return self.introduce_group(members, head);
+        }
         let person = categories.any(|c| matches!(c, Category::NounPerson | Category::NounKin | Category::NounGroup));
         if nominal.is_measured() && !person || self.find_entity(np).is_some() {
             return;
@@ -116,7 +119,8 @@ impl Reading<'_> {
             return;
         }
         let members: Vec<EntityId> = arg.nps.iter().filter_map(|np| self.plain_entity(np)).collect();
-        if members.len() == arg.nps.len() && members.iter().all(|m| self.entity(*m).is_some_and(Entity::owns)) {
+        let acts = |e: &Entity| e.owns() || self.lexicon.kinds_above(e.key.rsplit(' ').next().unwrap_or_default()).contains(&"animal");
+        if members.len() == arg.nps.len() && members.iter().all(|m| self.entity(*m).is_some_and(acts)) {
             self.introduce_group(members, arg.nps[0].nominal.first);
         }
     }
@@ -135,6 +139,36 @@ impl Reading<'_> {
         if everyone.len() > 1 {
             self.introduce_group(everyone, lexeme);
         }
+    }
+
+    /// `the girls`, `the two brothers`, `the children`: those who were named one by one, all of them, or all of that gender.
+    fn spoken_of_as(&self, np: &Np) -> Option<Vec<EntityId>> {
+        let nominal = &np.nominal;
+        let head = nominal.head.filter(|&h| self.is_plural(h) && nominal.modifiers.is_empty() && np.of.is_none() && np.owner.is_none())?;
+        let definite = nominal.determiner.is_some_and(|d| self.is(d, Category::DetDefinite)) && nominal.measure.is_none();
+        let categories = self.categories(head);
+        let lemma = self.lemma(head, Category::is_noun);
+        let kin = categories.contains(Category::NounKin);
+        let young = lemma == "child" || self.lexicon.kinds_above(&lemma).contains(&"child");
+        let gender = self.live_senses(head).find_map(|s| self.lexicon.gender(&s.lemma, s.category));
+        if !definite || !categories.any(|c| matches!(c, Category::NounPerson | Category::NounKin)) || !(kin || young || gender.is_some()) {
+            return None;
+        }
+        let counted = |h: &crate::reader::state::Hypothesis| h.facts.iter().any(|f| f.body.kind().head == lemma);
+        if self.state.survivors().any(counted) || self.state.entities.iter().any(|e| e.key == lemma && e.members.is_empty()) {
+            return None;
+        }
+        let single = self.state.entities.iter().filter(|e| e.lexeme < head && e.owns() && e.number == Number::One && e.members.is_empty());
+        let single: Vec<&Entity> = single.collect();
+        let fits = |e: &&&Entity| match gender {
+            Some(crate::lexicon::Gender::Female) => e.gender == Gender::Female,
+            Some(crate::lexicon::Gender::Male) => e.gender == Gender::Male,
+            None => true,
+        };
+        let members: Vec<EntityId> = single.iter().filter(fits).map(|e| e.id).collect();
+        let doubtful = gender.is_some() && single.iter().any(|e| e.gender == Gender::Open);
+        let named = single.iter().filter(fits).all(|e| e.sort == Sort::Named || e.possessor.is_some());
+        (members.len() > 1 && !doubtful && named).then_some(members)
     }
 
     /// An entity by number.
@@ -187,7 +221,10 @@ impl Reading<'_> {
             return self.plain_entity(owner);
         }
         let determiner = np.nominal.determiner.filter(|_| np.nominal.possessive_determiner)?;
-        let candidates = self.candidates(determiner, &[]);
+        // Nobody is his own dad.
+        let key = self.entity_key(np);
+        let candidates: Vec<EntityId> =
+            self.candidates(determiner, &[]).into_iter().filter(|c| self.entity(*c).is_none_or(|e| e.key != key)).collect();
         if candidates.len() == 1 { candidates.first().copied() } else { None }
     }
 
@@ -209,6 +246,10 @@ impl Reading<'_> {
         });
         if let Some(entity) = exact {
             return Some(entity.id);
+        }
+        if let Some(mut members) = self.spoken_of_as(np) {
+            members.arrange();
+            return self.state.entities.iter().find(|e| e.members == members).map(|e| e.id);
         }
         // `his shelf` after `Tim had 5 books on a shelf`: where someone has things is his.
         if let Some(owner) = possessor

@@ -7,6 +7,7 @@
 mod background;
 mod change;
 mod compare;
+mod contrast;
 mod divide;
 mod each;
 mod entities;
@@ -110,6 +111,7 @@ type Group = (&'static str, fn(&mut Composer<'_, '_>) -> Verdict);
 /// The rule groups in the order in which they are asked.
 const GROUPS: &[Group] = &[
     ("compose.question", question::question),
+    ("compose.contrast", contrast::contrast),
     ("compose.compare", compare::compare),
     ("compose.goal", goal::goal),
     ("compose.measure", measure::measure),
@@ -776,6 +778,12 @@ impl Composer<'_, '_> {
     /// Whether a number stands in the clause.
     pub(super) fn has_number(&self) -> bool {
         clause_lexemes(self.clause).iter().any(|&l| self.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some()))
+    }
+
+    /// Whether the clause's connective is the first word of its sentence.
+    pub(super) fn leads_sentence(&self) -> bool {
+        let sentence = |l: u32| self.reading.lexemes.get(l as usize).map(|x| x.span.sentence_index);
+        self.clause.marker.is_some_and(|m| m.checked_sub(1).is_none_or(|before| sentence(before) != sentence(m)))
     }
 
     /// Whether a particle goes with the verb.

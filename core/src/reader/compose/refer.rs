@@ -172,6 +172,8 @@ impl Composer<'_, '_> {
             kind.content = None;
         }
         if !modifiers.is_empty() {
+            // `12 red pens ... 5 blue ones`: the noun is left out, not what the pens are like.
+            kind.modifiers.retain(|m| self.reading.lexicon.senses(m).iter().all(|s| !s.category.is_adjective()));
             kind.modifiers.extend(self.modifiers(modifiers));
             kind.modifiers.arrange();
             kind.modifiers.dedup();

@@ -11,6 +11,7 @@ pub(super) fn holds(_: &Reading<'_>, body: &FactBody) -> Option<bool> {
         | FactBody::Part { amount, .. }
         | FactBody::Rate { amount, .. }
         | FactBody::Difference { amount, .. }
+        | FactBody::KindDifference { amount, .. }
         | FactBody::Goal { amount, .. } => amount,
         FactBody::Ratio { factor, .. } => factor,
         FactBody::Change(change) => &change.amount,

@@ -48,6 +48,7 @@ fn lexeme(body: &FactBody) -> Option<u32> {
         FactBody::State { amount, .. }
         | FactBody::Rate { amount, .. }
         | FactBody::Difference { amount, .. }
+        | FactBody::KindDifference { amount, .. }
         | FactBody::Part { amount, .. }
         | FactBody::Goal { amount, .. } => amount,
         FactBody::Change(change) => &change.amount,

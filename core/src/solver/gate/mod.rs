@@ -7,6 +7,7 @@ mod accounted_words;
 mod completeness;
 mod determined;
 mod grounding;
+mod known_words;
 mod plausible;
 mod target_bound;
 mod unit_coherence;
@@ -45,6 +46,7 @@ pub const GATES: &[Gate] = &[
     Gate { id: "gate.grounding", test: grounding::test },
     Gate { id: "gate.completeness", test: completeness::test },
     Gate { id: "gate.accounted_words", test: accounted_words::test },
+    Gate { id: "gate.known_words", test: known_words::test },
     Gate { id: "gate.unit_coherence", test: unit_coherence::test },
     Gate { id: "gate.determined", test: determined::test },
     Gate { id: "gate.plausible", test: plausible::test },

@@ -175,6 +175,7 @@ fn other_side(c: &Composer<'_, '_>, holder: Holder, kind: &Kind, event: Option<&
                     | FactBody::Split { kind: k, .. }
                     | FactBody::Goal { kind: k, .. }
                     | FactBody::Part { kind: k, .. } => k,
+                    FactBody::KindDifference { more, .. } => more,
                     FactBody::Change(change) => &change.kind,
                 };
                 if near.head == kind.head {

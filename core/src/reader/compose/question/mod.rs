@@ -102,7 +102,12 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
     if let Some(modal) = modal.filter(|_| c.verb_is(Category::VerbPossess) || c.verb_is(Category::VerbBe)) {
         return stop(vec![modal], "what is, instead of what may be");
     }
-    if matches!(c.moment().tense, Tense::PastPerfect | Tense::Perfect) {
+    // `How many pages has she read in all?` asks for all that was told.
+    let summed = c.moment().tense == Tense::Perfect
+        && c.has_adverb(Category::AdvTotal)
+        && c.roles.verb.auxiliaries.len() == 1
+        && !c.verb_is(Category::VerbPossess);
+    if matches!(c.moment().tense, Tense::PastPerfect | Tense::Perfect) && !summed {
         return stop(c.roles.verb.auxiliaries.clone(), "a question about one moment");
     }
     // `does she have to buy`, `before she lost 4`: what hangs on the question changes it.
@@ -130,7 +135,10 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
 }
 
 fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {
-    let moment = c.moment();
+    let mut moment = c.moment();
+    if moment.tense == Tense::Perfect {
+        moment.tense = Tense::Past;
+    }
     let left = c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvStill) || c.verb_is(Category::VerbRemain);
     let phase_verb = c.verb_is(Category::VerbPhase).then(|| c.verb_lemma()).and_then(|verb| match verb.as_str() {
         "start" | "begin" => Some(Phase::Start),

@@ -1,0 +1,97 @@
+//! Levels that are told through another: of one kind through another kind, of one person through a group and its other members.
+
+use super::*;
+use crate::graph::Operation;
+
+impl Levels<'_, '_> {
+    /// `9 fewer girls than boys`: the level of one kind by that of the other, where it is told in no other way.
+    pub(super) fn by_other_kind(&mut self, holder: Holder, kind: &Kind, depth: u32) -> Result<Option<u32>, Gap> {
+        let sides: Vec<(usize, bool, Kind)> = self
+            .facts()
+            .iter()
+            .enumerate()
+            .filter_map(|(index, fact)| match &fact.body {
+                FactBody::KindDifference { holder: h, more, less, .. } if inside(self.holders(*h, holder)) => {
+                    if self.kinds(more, kind) == Relation::Same {
+                        Some((index, true, less.clone()))
+                    } else if self.kinds(less, kind) == Relation::Same {
+                        Some((index, false, more.clone()))
+                    } else {
+                        None
+                    }
+                }
+                _ => None,
+            })
+            .collect();
+        let [(fact, more, other)] = sides.as_slice() else { return Ok(None) };
+        let (fact, more) = (*fact, *more);
+        let told = |(index, f): (usize, &Fact)| index != fact && !apart(self.kinds(f.body.kind(), kind));
+        if self.contrasted.contains(&fact) || self.facts().iter().enumerate().any(told) {
+            return Ok(None);
+        }
+        let moves = |f: &Fact| matches!(&f.body, FactBody::Change(c) if !apart(self.kinds(&c.kind, other)));
+        if self.facts().iter().any(moves) {
+            return Err(self.gap(RefusalCode::TimesUnordered, fact, "whether this was before or after the change"));
+        }
+        self.contrasted.push(fact);
+        // `In a school ... If there are 7 girls`: told of nowhere else.
+        let nowhere = |f: &Fact| match &f.body {
+            FactBody::State { holder: h, kind: k, .. } => *h == Holder::default() || apart(self.kinds(k, other)),
+            _ => true,
+        };
+        let there = if holder.owner.is_none() && self.facts().iter().all(nowhere) { Holder::default() } else { holder };
+        let known = self.level(there, other, depth + 1)?;
+        self.as_numbers(known, kind)?;
+        self.against(fact, known, more, kind).map(Some)
+    }
+
+    /// Two kinds are compared as numbers of things: the other side is told in the first side's unit.
+    pub(super) fn as_numbers(&mut self, other: u32, kind: &Kind) -> Result<(), Gap> {
+        let unit = unit_of(&Self::unit_name(kind));
+        let bound = |o: &Operation| o.result == other || o.left == other || o.right == other;
+        let Some(quantity) = self.draft.quantities.get_mut(other as usize).filter(|q| q.unit != unit) else { return Ok(()) };
+        if self.draft.operations.iter().any(bound) {
+            return Err(self.target_gap(RefusalCode::UnitConflict, "one unit on both sides"));
+        }
+        quantity.unit = unit;
+        Ok(())
+    }
+
+    /// `Ted and Fred have $91. Ted has $38.`: the rest of what a group has is with its one other member.
+    pub(super) fn share_of_group(&mut self, holder: Holder, kind: &Kind) -> Result<Option<u32>, Gap> {
+        let (Some(one), None) = (holder.owner, holder.place) else { return Ok(None) };
+        let told: Vec<(usize, &Fact)> = self.facts().iter().enumerate().filter(|(_, f)| !apart(self.kinds(f.body.kind(), kind))).collect();
+        let mut whole = None;
+        let mut parts: Vec<(usize, EntityId)> = Vec::new();
+        for (index, fact) in told {
+            let FactBody::State { holder: Holder { owner: Some(owner), place: None }, kind: k, amount: Amount::Given { .. } } = &fact.body
+            else {
+                return Ok(None);
+            };
+            if self.kinds(k, kind) != Relation::Same || !fact.moment.anchors.is_empty() {
+                return Ok(None);
+            }
+            match self.draft.ground.entities.get(owner.0 as usize) {
+                Some(group) if group.members.contains(&one) && whole.is_none() => whole = Some((index, group.members.clone())),
+                Some(member) if member.members.is_empty() && *owner != one => parts.push((index, *owner)),
+                _ => return Ok(None),
+            }
+        }
+        let Some((whole, members)) = whole else { return Ok(None) };
+        let others: Vec<EntityId> = members.iter().copied().filter(|m| *m != one).collect();
+        let each_once = others.iter().all(|m| parts.iter().filter(|(_, p)| p == m).count() == 1);
+        if !each_once || parts.len() != others.len() {
+            return Ok(None);
+        }
+        let total = self.amount(whole, kind)?;
+        let mut rest = total;
+        for (part, _) in parts {
+            let known = self.amount(part, kind)?;
+            let lexemes = self.fact(part).lexemes.clone();
+            let left = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
+            self.draft.operate(OperationKind::Subtract, rest, known, left, &lexemes);
+            rest = left;
+        }
+        Ok(Some(rest))
+    }
+}

@@ -4,6 +4,18 @@ use super::*;
 use crate::graph::Operation;
 
 impl Levels<'_, '_> {
+    /// Whether the text says, or the question asks, how many more there are of one kind than of the other: then neither is among the
+    /// other.
+    pub(super) fn contrasted_kinds(&self, a: &Kind, b: &Kind) -> bool {
+        let lexicon = self.draft.ground.lexicon;
+        let above = |x: &Kind, y: &Kind| lexicon.kinds_above(&x.head).contains(&y.head.as_str());
+        let pair = |x: &Kind, y: &Kind| (x == a && y == b) || (x == b && y == a);
+        let target = self.draft.ground.target;
+        let asked = matches!(&target.ask, Ask::Difference { than_kind: Some(than), .. } if pair(&target.kind, than));
+        let told = self.facts().iter().any(|f| matches!(&f.body, FactBody::KindDifference { more, less, .. } if pair(more, less)));
+        (asked || told) && a.head != b.head && !above(a, b) && !above(b, a)
+    }
+
     /// `9 fewer girls than boys`: the level of one kind by that of the other, where it is told in no other way.
     pub(super) fn by_other_kind(&mut self, holder: Holder, kind: &Kind, depth: u32) -> Result<Option<u32>, Gap> {
         let sides: Vec<(usize, bool, Kind)> = self

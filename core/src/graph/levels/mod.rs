@@ -176,6 +176,9 @@ impl<'d, 'g> Levels<'d, 'g> {
     fn listed(&self, a: &Kind, b: &Kind) -> bool {
         let plain = |k: &Kind| k.content.is_none() && a.unit == b.unit && !k.head.is_empty();
         let lexicon = self.draft.ground.lexicon;
+        if self.contrasted_kinds(a, b) {
+            return true;
+        }
         let related = lexicon.kinds_above(&a.head).contains(&b.head.as_str()) || lexicon.kinds_above(&b.head).contains(&a.head.as_str());
         let marked = |k: &Kind| k.content.is_some() || !k.modifiers.is_empty();
         if a.head == b.head && a.unit == b.unit && marked(a) && marked(b) && a != b {

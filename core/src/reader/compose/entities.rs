@@ -132,10 +132,12 @@ impl Reading<'_> {
         self.introduce(names.join(" and "), Sort::Group, Gender::Open, Number::Many, None, members, lexeme);
     }
 
-    /// `they` may be everyone that was spoken of.
+    /// `they` may be everyone that was spoken of; two persons or more before shops and schools.
     fn mention_everyone(&mut self, lexeme: u32) {
-        let everyone: Vec<EntityId> =
-            self.state.entities.iter().filter(|e| e.owns() && e.number == Number::One && e.members.is_empty()).map(|e| e.id).collect();
+        let single = self.state.entities.iter().filter(|e| e.owns() && e.number == Number::One && e.members.is_empty());
+        let single: Vec<&Entity> = single.collect();
+        let persons: Vec<EntityId> = single.iter().filter(|e| matches!(e.sort, Sort::Named | Sort::Person)).map(|e| e.id).collect();
+        let everyone = if persons.len() > 1 { persons } else { single.iter().map(|e| e.id).collect() };
         if everyone.len() > 1 {
             self.introduce_group(everyone, lexeme);
         }

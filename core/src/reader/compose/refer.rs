@@ -2,7 +2,7 @@
 
 use super::{Composer, Unread};
 use crate::canon::Arrange;
-use crate::facts::{Entity, EntityId, FactBody, Holder, Kind};
+use crate::facts::{Entity, EntityId, Fact, FactBody, Holder, Kind};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np};
 
@@ -132,11 +132,23 @@ impl Composer<'_, '_> {
         self.antecedent(determiner, &[])
     }
 
+    /// Who acts in this clause, where that is one.
+    fn actor(&mut self) -> Option<EntityId> {
+        let subject = self.subject()?;
+        let [np] = subject.nps.as_slice() else { return None };
+        if np.nominal.pronoun { np.nominal.head.and_then(|h| self.antecedent(h, &[]).ok()) } else { self.reading.plain_entity(np) }
+    }
+
     /// A left-out noun: the kinds that the hypothesis has counted, the latest first; several are a choice.
     pub(super) fn elided(&mut self, lexemes: &[u32], modifiers: &[u32]) -> Result<(Kind, Option<Holder>), Unread> {
         let mut kinds: Vec<(Kind, Vec<Option<Holder>>)> = Vec::new();
-        let facts = self.hypothesis.facts.iter().chain(&self.result.facts).rev();
-        for fact in facts {
+        let actor = self.actor();
+        let facts: Vec<&Fact> = self.hypothesis.facts.iter().chain(&self.result.facts).collect();
+        // `sold 9 rolls at noon and 6 at night`: of this very clause; else of what the one who acts had or did, if any.
+        let here: Vec<&Fact> = facts.iter().copied().filter(|f| f.clause == self.clause.id).collect();
+        let own: Vec<&Fact> = facts.iter().copied().filter(|f| actor.is_some_and(|a| concerns(f, a))).collect();
+        let facts = [here, own, facts].into_iter().find(|group| !group.is_empty()).unwrap_or_default();
+        for fact in facts.into_iter().rev() {
             let (kind, holder) = match &fact.body {
                 FactBody::State { kind, holder, .. } => (kind.clone(), Some(*holder)),
                 FactBody::Change(change) => (change.kind.clone(), change.to.or(change.from)),
@@ -223,5 +235,15 @@ impl Composer<'_, '_> {
             [only] => Ok(only.clone()),
             _ => Err(Unread(RefusalCode::ElidedNounUnresolved, lexemes.to_vec(), "the noun that is left out".into())),
         }
+    }
+}
+
+/// Whether a fact tells what someone had, did, gave or got.
+fn concerns(fact: &Fact, who: EntityId) -> bool {
+    let with = |h: &Holder| h.owner == Some(who) || h.place == Some(who);
+    match &fact.body {
+        FactBody::State { holder, .. } | FactBody::Rate { holder, .. } => with(holder),
+        FactBody::Change(change) => change.agent == Some(who) || change.from.iter().chain(&change.to).any(with),
+        _ => false,
     }
 }

@@ -71,6 +71,7 @@ fn amount(fact: &Fact) -> Option<&Amount> {
         | FactBody::Difference { amount, .. }
         | FactBody::Part { amount, .. }
         | FactBody::KindDifference { amount, .. }
+        | FactBody::Portion { amount, .. }
         | FactBody::Goal { amount, .. } => Some(amount),
         FactBody::Change(change) => Some(&change.amount),
         FactBody::Ratio { factor, .. } => Some(factor),
@@ -86,6 +87,7 @@ fn kind(fact: &Fact) -> &Kind {
         | FactBody::Ratio { kind, .. }
         | FactBody::Part { kind, .. }
         | FactBody::Goal { kind, .. }
+        | FactBody::Portion { kind, .. }
         | FactBody::Split { kind, .. } => kind,
         FactBody::KindDifference { more, .. } => more,
         FactBody::Change(change) => &change.kind,

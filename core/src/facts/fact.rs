@@ -161,6 +161,15 @@ pub enum FactBody {
         /// How many.
         amount: Amount,
     },
+    /// The kind with the holder makes up so many of the equal parts that the sides of a ratio have; the sides stand in one clause.
+    Portion {
+        /// Whose.
+        holder: Holder,
+        /// Of what.
+        kind: Kind,
+        /// How many parts; an open amount is a single part.
+        amount: Amount,
+    },
     /// The kind is divided equally; `into` is what each share is for or in.
     Split {
         /// Whose.
@@ -266,6 +275,7 @@ impl FactBody {
             | FactBody::Rate { kind, .. }
             | FactBody::Part { kind, .. }
             | FactBody::Goal { kind, .. }
+            | FactBody::Portion { kind, .. }
             | FactBody::Difference { kind, .. }
             | FactBody::Ratio { kind, .. }
             | FactBody::Split { kind, .. } => kind,
@@ -305,6 +315,9 @@ impl Fact {
             FactBody::Goal { holder: h, kind, amount, .. } => format!("{} needs {} {}", holder(h), much(amount), kind.label()),
             FactBody::Ratio { large, small, kind, factor, .. } => {
                 format!("{}: {} times the {} of {}", holder(large), much(factor), kind.label(), holder(small))
+            }
+            FactBody::Portion { holder: h, kind, amount } => {
+                format!("{}: {} parts of a ratio are {}", holder(h), much(amount), kind.label())
             }
             FactBody::Part { kind, whole, amount, .. } => format!("{} {} among the {}", much(amount), kind.label(), whole.label()),
             FactBody::Split { holder: h, kind, into, shares } => {

@@ -146,6 +146,7 @@ pub(super) fn amount_of(body: &FactBody) -> Option<(&Amount, &Kind)> {
         | FactBody::Rate { amount, kind, .. }
         | FactBody::Part { amount, kind, .. }
         | FactBody::Goal { amount, kind, .. }
+        | FactBody::Portion { amount, kind, .. }
         | FactBody::Difference { amount, kind, .. } => Some((amount, kind)),
         FactBody::KindDifference { amount, more, .. } => Some((amount, more)),
         FactBody::Change(change) => Some((&change.amount, &change.kind)),

@@ -48,6 +48,17 @@ pub struct Power {
     pub unit: String,
 }
 
+impl Power {
+    /// The name of the unit so many times over: `foot`, `square foot`, `cubic foot`.
+    pub fn name(&self) -> String {
+        match self.exponent {
+            2 => format!("square {}", self.unit),
+            3 => format!("cubic {}", self.unit),
+            _ => self.unit.clone(),
+        }
+    }
+}
+
 /// Where a quantity's value comes from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "from", rename_all = "snake_case")]

@@ -387,10 +387,11 @@ impl ReadingState {
         let literal = lexemes
             .get(lexeme as usize)
             .is_some_and(|l| matches!(l.kind, LexemeKind::Number | LexemeKind::Money | LexemeKind::Percent | LexemeKind::Measure));
-        if literal {
+        let categories = self.lexemes.get(lexeme as usize)?.categories;
+        // `each one`: here the number word is a part of the quantifier.
+        if literal && !categories.all(|c| c == Category::QuantDistributive) {
             return Some(Measure::Number(lexeme));
         }
-        let categories = self.lexemes.get(lexeme as usize)?.categories;
         categories
             .iter()
             .find_map(|category| match category {

@@ -355,7 +355,8 @@ fn answer(reading: &Reading<'_>, admitted: &Admitted, text: &str) -> Option<Answ
         .into_iter()
         .map(|step| Step { line: step.line, operation: <&str>::from(step.kind).to_owned(), spans: step.spans, value: step.value })
         .collect();
-    let unit = graph.quantity(graph.target)?.unit.iter().filter(|p| p.exponent > 0).map(|p| p.unit.clone()).collect::<Vec<_>>().join(" ");
+    let unit =
+        graph.quantity(graph.target)?.unit.iter().filter(|p| p.exponent > 0).map(crate::graph::Power::name).collect::<Vec<_>>().join(" ");
     let ties = admitted
         .ties
         .iter()

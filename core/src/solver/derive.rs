@@ -103,7 +103,7 @@ fn phrase(value: &Rational, unit: &[Power]) -> String {
     let top: Vec<String> = unit
         .iter()
         .filter(|p| p.exponent > 0)
-        .map(|p| if many { crate::lexicon::inflection::plural(&p.unit) } else { p.unit.clone() })
+        .map(|p| Power { unit: if many { crate::lexicon::inflection::plural(&p.unit) } else { p.unit.clone() }, ..p.clone() }.name())
         .collect();
     let bottom: Vec<&str> = unit.iter().filter(|p| p.exponent < 0).map(|p| p.unit.as_str()).collect();
     let mut text = value.to_string();

@@ -69,12 +69,10 @@ pub fn solve(graph: &ProblemGraph) -> Result<Solution, SolveError> {
                 Step::Waits => {}
             }
         }
-        if !progress {
+        let solved = values.get(graph.target as usize).is_none_or(Option::is_some) || open.is_empty();
+        if !progress && (solved || !eliminate(graph, &open, &mut values, &mut order)?) {
             break;
         }
-    }
-    if values.get(graph.target as usize).is_some_and(Option::is_none) && !open.is_empty() {
-        eliminate(graph, &open, &mut values, &mut order)?;
     }
     match values.get(graph.target as usize) {
         Some(Some(_)) => Ok(Solution { values, order }),
@@ -131,13 +129,15 @@ fn eliminate(
     open: &BTreeSet<usize>,
     values: &mut [Option<Rational>],
     order: &mut Vec<(usize, u32)>,
-) -> Result<(), SolveError> {
+) -> Result<bool, SolveError> {
     let unknowns: Vec<u32> = (0..values.len()).filter(|&i| values[i].is_none()).filter_map(|i| u32::try_from(i).ok()).collect();
     let mut rows = Vec::new();
     for &equation in open {
         let Some(operation) = graph.operations.get(equation) else { continue };
-        rows.push(row(equation, operation, &unknowns, values)?);
+        rows.extend(row(equation, operation, &unknowns, values));
     }
+    // What is not linear yet may be so once the others are solved.
+    let linear = rows.len() == open.len();
     let mut pivots = Vec::new();
     for column in 0..unknowns.len() {
         let start = pivots.len();
@@ -163,18 +163,21 @@ fn eliminate(
     if let Some(bad) = rows.iter().find(|r| r.coefficients.iter().all(Rational::is_zero) && !r.constant.is_zero()) {
         return Err(SolveError::Contradictory(bad.equation));
     }
+    let mut gives = false;
     for (r, &column) in pivots.iter().enumerate() {
         let alone = rows[r].coefficients.iter().enumerate().all(|(k, c)| k == column || c.is_zero());
         if alone {
             let id = unknowns[column];
             values[id as usize] = Some(rows[r].constant.clone());
             order.push((rows[r].equation, id));
+            gives = true;
         }
     }
-    Ok(())
+    if gives || linear { Ok(gives) } else { Err(SolveError::NotLinear) }
 }
 
-fn row(equation: usize, operation: &Operation, unknowns: &[u32], values: &[Option<Rational>]) -> Result<Row, SolveError> {
+/// An equation as a row, or nothing while it is not linear.
+fn row(equation: usize, operation: &Operation, unknowns: &[u32], values: &[Option<Rational>]) -> Option<Row> {
     let (sum, a, b, c) = form(operation);
     let mut row = Row { equation, coefficients: vec![Rational::zero(); unknowns.len()], constant: Rational::zero() };
     let value = |id: u32| values.get(id as usize).and_then(Option::as_ref);
@@ -194,9 +197,9 @@ fn row(equation: usize, operation: &Operation, unknowns: &[u32], values: &[Optio
         match (value(a), value(b)) {
             (Some(x), _) => add(b, x.clone()),
             (None, Some(y)) => add(a, y.clone()),
-            (None, None) => return Err(SolveError::NotLinear),
+            (None, None) => return None,
         }
     }
     add(c, minus);
-    Ok(row)
+    Some(row)
 }

@@ -68,7 +68,8 @@ impl<'g> Levels<'_, 'g> {
                 }
                 FactBody::KindDifference { .. } => {}
                 // A goal is no level: what is not asked for must still be proven apart.
-                FactBody::Goal { .. } => {}
+                // Nor is a side of a ratio.
+                FactBody::Goal { .. } | FactBody::Portion { .. } => {}
                 FactBody::Difference { kind: k, .. } | FactBody::Ratio { kind: k, .. } | FactBody::Split { kind: k, .. } => {
                     if !apart(self.kinds(k, kind)) {
                         return Err(self.gap(RefusalCode::ConstructionUnread, index, "plain amounts instead of a comparison or division"));
@@ -97,7 +98,7 @@ impl<'g> Levels<'_, 'g> {
     }
 
     /// Whether a kind is what there is so much for each of, so that its number enters by a product or quotient.
-    fn counted_through(&self, k: &Kind, kind: &Kind) -> bool {
+    pub(super) fn counted_through(&self, k: &Kind, kind: &Kind) -> bool {
         let by_rate = self.facts().iter().any(
             |f| matches!(&f.body, FactBody::Rate { per, kind: content, .. } if per.head == k.head && inside(self.kinds(content, kind))),
         );

@@ -132,12 +132,19 @@ impl<'g> Levels<'_, 'g> {
         let open = matching.iter().copied().find(|&f| matches!(amount_of(&self.fact(f).body), Some((Amount::Open { .. }, _))));
         self.told_once(&matching)?;
         self.all_act(holder, &matching)?;
+        let through = |f: &Fact| matches!(&f.body, FactBody::Change(c) if c.verb == verb && !inside(self.kinds(&c.kind, kind)) && self.counted_through(&c.kind, kind));
+        if let Some(index) = self.facts().iter().position(through).filter(|_| !matching.is_empty()) {
+            return Err(self.gap(RefusalCode::KindsUnrelated, index, "how single ones and those in groups go together"));
+        }
         self.one_item(kind, &matching)?;
         match (matching.as_slice(), open) {
             ([], _) if kind.head == "money" && self.facts().iter().any(|f| matches!(f.body, FactBody::Rate { price: true, .. })) => {
                 self.cost(kind)
             }
-            ([], _) => self.happenings_by_rate(holder, kind, verb),
+            ([], _) => match self.shared_by_ratio(holder, kind)? {
+                Some(share) => Ok(share),
+                None => self.happenings_by_rate(holder, kind, verb),
+            },
             (_, None) => {
                 let mut total: Option<u32> = None;
                 for &fact in &matching {
@@ -162,15 +169,21 @@ impl<'g> Levels<'_, 'g> {
         }
         let unbound = format!("how many {} by this verb", kind.label());
         let whose = |whose: Holder| whose == Holder::default() || inside(self.holders(whose, holder));
-        let mut done = Vec::new();
+        let (mut done, mut with_it) = (Vec::new(), Vec::new());
         for index in self.rates(kind, |rate, _| rate) {
             match &self.fact(index).body {
                 FactBody::Rate { event: Some((_, told)), price: false, holder, .. } if told == verb && whose(*holder) => done.push(index),
+                FactBody::Rate { event: None, price: false, holder: by, .. } if whose(*by) && self.goes_with(index, verb) => {
+                    with_it.push(index)
+                }
                 _ => return Err(self.target_gap(RefusalCode::TargetUnbound, &unbound)),
             }
         }
-        if !done.is_empty() {
-            return self.product(holder, kind, &done, 0);
+        match (done.is_empty(), with_it.is_empty()) {
+            (false, true) => return self.product(holder, kind, &done, 0),
+            (true, false) => return self.product_by(holder, kind, &with_it, Some(verb), 0),
+            (false, false) => return Err(self.gap(RefusalCode::KindsUnrelated, with_it[0], "whether these are among those told before")),
+            (true, true) => {}
         }
         // `3 points in each round; 78 points; how many rounds?`
         if let [only] = self.rates(kind, |_, per| per).as_slice()
@@ -189,6 +202,27 @@ impl<'g> Levels<'_, 'g> {
             return self.quotient(holder, kind, &[*only], 0);
         }
         Err(self.target_gap(RefusalCode::TargetUnbound, &unbound))
+    }
+
+    /// `bought 8 boxes; each box had 6 sticks`: what is done to a thing is done to what it holds. What is got or given takes its parts
+    /// along; what is read, washed or made is so with what it is a vessel or a part of: who cleans rooms cleans no windows.
+    fn goes_with(&self, rate: usize, verb: &str) -> bool {
+        let FactBody::Rate { per, .. } = &self.fact(rate).body else { return false };
+        let vessel = self
+            .draft
+            .ground
+            .lexicon
+            .senses(&per.head)
+            .iter()
+            .any(|s| matches!(s.category, Category::NounContainer | Category::NounGroup | Category::NounPartitive));
+        self.facts().iter().any(|f| match &f.body {
+            FactBody::Change(c) if c.verb == verb && inside(self.kinds(&c.kind, per)) => match c.class {
+                Category::VerbAcquire | Category::VerbSell | Category::VerbTransferOut | Category::VerbTransferIn => true,
+                Category::VerbEvent | Category::VerbConsume | Category::VerbCreate | Category::VerbMove => vessel,
+                _ => false,
+            },
+            _ => false,
+        })
     }
 
     /// Money spent on food and on apples: whether the question about food means both is left open.
@@ -417,6 +451,10 @@ impl<'g> Levels<'_, 'g> {
             (Some(_), None) => Relation::Unknown,
         };
         if apart(agent) {
+            return Ok(false);
+        }
+        // `bought 8 boxes` beside so many pens for each box: they count through the rate.
+        if !inside(kinds) && inside(agent) && self.counted_through(&change.kind, kind) {
             return Ok(false);
         }
         if !inside(kinds) || !inside(agent) {

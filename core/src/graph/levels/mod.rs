@@ -5,9 +5,11 @@
 
 mod account;
 mod contrast;
+mod figures;
 mod goals;
 mod happenings;
 mod parts;
+mod portions;
 mod rates;
 mod rest;
 mod timeline;
@@ -260,6 +262,12 @@ impl<'d, 'g> Levels<'d, 'g> {
             return Err(self.target_gap(RefusalCode::Undetermined, "fewer kinds that rest on each other"));
         }
         let kind = &self.with_unit(kind);
+        if let Some(extent) = self.figure(holder, kind)? {
+            return Ok(extent);
+        }
+        if let Some(portion) = self.portioned(holder, kind, depth)? {
+            return Ok(portion);
+        }
         if let Some((part, whole)) = self.complement_of(kind)
             && !self.draft.apart_from_parts
         {

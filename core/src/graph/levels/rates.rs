@@ -58,11 +58,17 @@ impl<'g> Levels<'_, 'g> {
 
     /// So much for each, times how many there are.
     pub(super) fn product(&mut self, holder: Holder, kind: &Kind, rates: &[usize], depth: u32) -> Result<u32, Gap> {
+        self.product_by(holder, kind, rates, None, depth)
+    }
+
+    /// So much for each, times how many there are, or times how many the act was done to.
+    pub(super) fn product_by(&mut self, holder: Holder, kind: &Kind, rates: &[usize], act: Option<&str>, depth: u32) -> Result<u32, Gap> {
         let mut total: Option<u32> = None;
         self.rates_differ(kind, rates)?;
         self.things_hold(holder, rates)?;
         for &index in rates {
             self.counted_alike(index)?;
+            self.contents_agree(index, kind)?;
             let (rate, per) = self.rate(index, kind)?;
             let verb = match &self.fact(index).body {
                 FactBody::Rate { event: Some((_, verb)), .. } => Some(verb.as_str()),
@@ -78,7 +84,7 @@ impl<'g> Levels<'_, 'g> {
                 return Err(self.gap(RefusalCode::HoldersUnrelated, index, "how much each of the others holds"));
             }
             let anchors = &self.fact(index).moment.anchors;
-            if !anchors.is_empty() && *anchors != self.draft.ground.target.vantage.moment.anchors && done.is_none() {
+            if !anchors.is_empty() && *anchors != self.draft.ground.target.vantage.moment.anchors && act.or(done).is_none() {
                 return Err(self.gap(RefusalCode::TimesUnordered, index, "whether this is of the time that is asked about"));
             }
             let lost = self
@@ -86,7 +92,7 @@ impl<'g> Levels<'_, 'g> {
                 .iter()
                 .enumerate()
                 .find(|(_, f)| matches!(&f.body, FactBody::Change(c) if c.kind.head == per.head && c.to.is_none() && c.from.is_some()));
-            if let Some((lost, _)) = lost.filter(|_| verb.is_some() && done.is_none()) {
+            if let Some((lost, _)) = lost.filter(|_| verb.is_some() && act.or(done).is_none()) {
                 return Err(self.gap(RefusalCode::KindsUnrelated, lost, "whether these count"));
             }
             let owners = |before: bool| -> Vec<Option<EntityId>> {
@@ -102,7 +108,7 @@ impl<'g> Levels<'_, 'g> {
                 return Err(self.gap(RefusalCode::HoldersUnrelated, index, "how much each of the others holds"));
             }
             let beside = self.only_those(index, per)?;
-            let count = match (done, beside) {
+            let count = match (act.or(done), beside) {
                 (Some(verb), None) => self.happenings(holder, per, verb, None)?,
                 (_, Some(beside)) => self.amount(beside, per)?,
                 (None, None) => self.level_without(self.counted_with(per, holder), per, Some(index), depth + 1)?,
@@ -359,6 +365,8 @@ impl<'g> Levels<'_, 'g> {
             }
             let Some((_, kind)) = amount_of(&fact.body).filter(|_| !matches!(fact.body, FactBody::Rate { .. })) else { continue };
             match self.kinds(kind, per) {
+                // `8 boxes of chalk; each box has 6 sticks`: what they are full of is looked at with all of them.
+                Relation::Within if per.content.is_none() && kind.content.is_some() && kind.modifiers == per.modifiers => {}
                 Relation::Within
                     if !full_of(kind)
                         && !self.only_coloured(kind, per)
@@ -380,6 +388,42 @@ impl<'g> Levels<'_, 'g> {
             }
         }
         Ok(())
+    }
+
+    /// What vessels are full of is what is spoken of, or comes in such pieces: boxes of screws hold no nails, and of boxes of pens and
+    /// boxes of cups, `9 pens in each box` is about the first alone.
+    fn contents_agree(&self, rate: usize, asked: &Kind) -> Result<(), Gap> {
+        let FactBody::Rate { per, kind: held, .. } = &self.fact(rate).body else { return Ok(()) };
+        let is = |word: &str, test: fn(Category) -> bool| self.draft.ground.lexicon.senses(word).iter().any(|s| test(s.category));
+        let pieces = is(&held.head, |k| k == Category::NounPartitive)
+            || !is(&per.head, |k| matches!(k, Category::NounContainer | Category::NounGroup));
+        let contents = [Some(held.label()), held.content.clone(), asked.content.clone()];
+        let spoken_of: Vec<Kind> = contents.iter().flatten().map(|words| Kind::in_words(words)).collect();
+        let of_it = |content: &Kind| {
+            spoken_of.iter().any(|k| matches!(self.kinds(content, k), Relation::Same | Relation::Within | Relation::Around))
+        };
+        let mut told: Vec<(usize, bool)> = Vec::new();
+        for (index, fact) in self.facts().iter().enumerate() {
+            let counted = amount_of(&fact.body).filter(|_| !matches!(fact.body, FactBody::Rate { .. })).map(|(_, k)| k);
+            let Some(kind) = counted.filter(|k| k.head == per.head && per.content.is_none()) else { continue };
+            let told_of =
+                |k: &Kind| self.facts().iter().any(|f| matches!(&f.body, FactBody::Rate { per, .. } if inside(self.kinds(k, per))));
+            if apart(self.kinds(kind, per)) && !told_of(kind) {
+                return Err(self.gap(RefusalCode::KindsUnrelated, index, &format!("how much {} each of these holds", held.label())));
+            }
+            let content = kind.content.as_deref().map(Kind::in_words);
+            let comes_in_pieces = |k: &Kind| pieces || is(&k.head, |k| k == Category::NounMass);
+            if content.as_ref().is_some_and(|k| !of_it(k) && !comes_in_pieces(k)) {
+                return Err(self.gap(RefusalCode::KindsUnrelated, index, &format!("whether each of these holds {}", held.label())));
+            }
+            told.push((index, content.as_ref().is_some_and(of_it)));
+        }
+        match told.iter().find(|(_, of_it)| !of_it) {
+            Some(&(other, _)) if told.iter().any(|(_, of_it)| *of_it) => {
+                Err(self.gap(RefusalCode::KindsUnrelated, other, "whether each of these holds the same"))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// What is dealt out is of one owner, or nobody's: of what two have, whose is dealt is left open.
@@ -476,7 +520,10 @@ impl<'g> Levels<'_, 'g> {
         if pers.is_empty() {
             return Err(self.target_gap(RefusalCode::TargetUnbound, &format!("how much goes with each {}", target.kind.label())));
         }
-        if !self.marks(Holder::default(), &target.kind)?.is_empty() {
+        // `is making necklaces`: the scene counts none yet.
+        let scene =
+            |m: &Mark| matches!(&self.fact(m.fact()).body, FactBody::Change(c) if c.scene && matches!(c.amount, Amount::Open { .. }));
+        if !self.marks(Holder::default(), &target.kind)?.iter().all(scene) {
             return Err(self.target_gap(RefusalCode::KindsUnrelated, "groups of which none is told yet"));
         }
         // What one buys is paid from one's own money.

@@ -58,7 +58,7 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
         let categories = c.reading.categories(h);
         categories.contains(Category::PronounIndefinite) && c.roles.verb.main.is_some_and(|m| h > m) || categories.contains(Category::PronounOne)
     })));
-    if told && (borrowed || sweeping && !matches!(c.chief(), Some(Category::VerbBackground | Category::VerbIntent))) {
+    if told && !destined(c) && (borrowed || sweeping && !matches!(c.chief(), Some(Category::VerbBackground | Category::VerbIntent))) {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "what this tells in so many words".into()));
     }
     if told && goes_on_unmeasured(c) {
@@ -76,7 +76,7 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     let arranged = c.passive()
         && (c.clause.kind == ClauseKind::Reduced && c.chief() == Some(Category::VerbMove)
             || matches!(c.chief(), Some(Category::VerbGroup | Category::VerbDivide)) && !to_someone);
-    if changes && !arranged && !purpose(c) && !apart_from_counted(c) {
+    if changes && !arranged && !purpose(c) && !destined(c) && !apart_from_counted(c) {
         let unknown = classes.contains(Category::VerbUnknown);
         let verb: Vec<u32> = c.roles.verb.main.into_iter().collect();
         let word = c.verb_lemma();
@@ -183,6 +183,17 @@ fn purpose(c: &Composer<'_, '_>) -> bool {
     acts && counts && others && !objects.is_empty() && verb.negation.is_none()
 }
 
+/// `has 9 sums to do`, `there are 20 books to put away`: what things that are told are there for; nothing is done with them yet.
+fn destined(c: &Composer<'_, '_>) -> bool {
+    let gapped = c.clause.kind == ClauseKind::Infinitive && c.arguments(&c.roles.after).is_empty() && c.roles.verb.negation.is_none();
+    let Some(governor) = c.governor().filter(|_| gapped) else { return false };
+    let roles = crate::reader::roles::attach(governor);
+    let there = roles.verb.main.is_some_and(|m| c.reading.is(m, Category::VerbPossess) || c.reading.is(m, Category::VerbBe));
+    let told = |p: &Phrase| matches!(p, Phrase::Nominal(n) if n.number().is_some() && n.head.is_some());
+    let counted = governor.phrases.iter().rev().find(|p| matches!(p, Phrase::Nominal(_))).is_some_and(told);
+    there && counted && !governor.question && roles.verb.negation.is_none() && roles.verb.auxiliaries.is_empty()
+}
+
 /// Whether everything that the clause speaks of is proven apart from what has been counted.
 fn apart_from_counted(c: &Composer<'_, '_>) -> bool {
     let mut kinds: Vec<&Kind> = Vec::new();
@@ -193,6 +204,7 @@ fn apart_from_counted(c: &Composer<'_, '_>) -> bool {
             FactBody::Change(change) => kinds.push(&change.kind),
             FactBody::KindDifference { more, less, .. } => kinds.extend([more, less]),
             FactBody::Goal { kind, .. }
+            | FactBody::Portion { kind, .. }
             | FactBody::Difference { kind, .. }
             | FactBody::Ratio { kind, .. }
             | FactBody::Split { kind, .. } => kinds.push(kind),

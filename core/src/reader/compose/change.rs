@@ -478,7 +478,9 @@ fn end_of(
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes(), "one who gives or gets".into()));
     }
     match oblique.category {
-        Category::PrepFor if person && !occasion(c, &oblique.arg) && matches!(class, Category::VerbAcquire | Category::VerbCreate) => {
+        Category::PrepFor
+            if person && c.has_amount() && !occasion(c, &oblique.arg) && matches!(class, Category::VerbAcquire | Category::VerbCreate) =>
+        {
             return Err(Unread(RefusalCode::ConstructionUnread, lexemes(), "who has these in the end".into()));
         }
         Category::PrepGoal if person || class == Category::VerbMove => {

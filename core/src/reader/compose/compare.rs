@@ -314,7 +314,7 @@ fn told_other(
                 (Holder { owner: change.agent, place: None }, &change.kind)
             }
             (FactBody::Ratio { large, kind, event: e, .. }, _) if e.as_ref() == event => (*large, kind),
-            (FactBody::Difference { .. } | FactBody::Rate { .. } | FactBody::Goal { .. }, _) => return None,
+            (FactBody::Difference { .. } | FactBody::Rate { .. } | FactBody::Goal { .. } | FactBody::Portion { .. }, _) => return None,
             _ => continue,
         };
         if holder != side && kind.is_none_or(|asked| asked == k) {

@@ -4,10 +4,10 @@
 //! Reads: `Ana packed 5 crates with 24 cups in each.`, `Lev bought 3 boxes of 12 pens each.`, `a group of 8 friends` (the friends).
 //! Leaves alone: `Ana left with 24 cups.` (no `each`), `Each crate holds 24 cups.` (a clause of its own).
 
+use super::distribute::each_behind;
 use super::{Composer, Unread};
 use crate::facts::{FactBody, Holder, Kind};
 use crate::lexicon::Category;
-use crate::reader::clause::Measure;
 use crate::reader::roles::{Np, Oblique};
 
 /// Takes up what is told for each one, and leaves the rest of the clause to the rule groups.
@@ -16,12 +16,9 @@ pub(super) fn beside(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
         return Ok(());
     }
     taken_as_members(c);
+    super::distribute::hung_on(c);
     counted_by(c)?;
     with_in_each(c)
-}
-
-fn each_after(np: &Np) -> bool {
-    matches!(np.nominal.second_measure, Some(Measure::Each(_)))
 }
 
 /// `a group of 8 friends`, `a box of 44 pens`: the things themselves, where one of the vessel is told.
@@ -103,8 +100,9 @@ fn with_in_each(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
     let with = &obliques[at];
     let place =
         obliques.get(at + 1).filter(|o| o.category == Category::PrepPlace && matches!(o.arg.nps.as_slice(), [np] if np.nominal.is_each()));
-    let tail = with.arg.nps.iter().all(each_after);
-    if place.is_none() && !tail {
+    let tail = with.arg.nps.iter().all(each_behind);
+    let behind = if place.is_none() && !tail { super::distribute::each_before_with(c, with.lexeme) } else { None };
+    if place.is_none() && !tail && behind.is_none() {
         return Ok(());
     }
     let but = c.roles.connectives.iter().any(|(l, k)| *k == Category::ConnContrast && *l > with.lexeme)
@@ -116,7 +114,7 @@ fn with_in_each(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
             "every one of them".into(),
         ));
     }
-    let before = counted_noun(c, with);
+    let before = behind.or_else(|| counted_noun(c, with));
     let per = match (place.and_then(|p| p.arg.nps.first()), before) {
         (Some(each), Some(np)) if each.of.is_none() && each.nominal.head.is_none_or(|h| c.reading.is(h, Category::PronounOne)) => {
             c.each_kind(&np)?
@@ -168,7 +166,7 @@ fn counted_noun(c: &Composer<'_, '_>, with: &Oblique) -> Option<Np> {
 
 fn rate(c: &mut Composer<'_, '_>, np: &Np, per: Kind) -> Result<(), Unread> {
     let mut plain = np.clone();
-    if each_after(&plain) {
+    if each_behind(&plain) {
         plain.nominal.second_measure = None;
     }
     let thing = c.thing(&plain)?;

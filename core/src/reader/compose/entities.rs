@@ -63,6 +63,10 @@ impl Reading<'_> {
         if let Some(members) = self.spoken_of_as(np) {
             return self.introduce_group(members, head);
         }
+        // `the length of the pool`: a measure of the pool is nothing that has anything itself.
+        if categories.contains(Category::NounDimension) && (!categories.contains(Category::NounCount) || np.of.is_some()) {
+            return;
+        }
         let person = categories.any(|c| matches!(c, Category::NounPerson | Category::NounKin | Category::NounGroup));
         if nominal.is_measured() && !person || self.find_entity(np).is_some() {
             return;

@@ -122,7 +122,10 @@ fn done_over(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let from = c.roles.obliques.iter().any(|o| o.category == Category::PrepSource);
     let back = c.roles.adverbs.iter().any(|(_, _, k)| matches!(k, Category::AdvParticle | Category::AdvAway)) && travels && !from;
     // `to the lake and then home`, `2 miles further`: a way of its own, and further than whom?
-    let again = c.roles.connectives.iter().any(|(l, k)| *k == Category::ConnAnd && *l > np.nominal.last)
+    // `flies the same number of miles 3 weeks in a row`: so much each time.
+    let alike = c.roles.after.iter().any(|a| a.nps.iter().any(|n| c.says_alike(n)));
+    let again = alike
+        || c.roles.connectives.iter().any(|(l, k)| *k == Category::ConnAnd && *l > np.nominal.last)
         || c.roles.adverbs.iter().any(|(l, _, k)| *k == Category::AdvSequence && *l > np.nominal.last);
     let further = c.roles.adverbs.iter().any(|(l, _, _)| c.reading.lexicon.degree(c.reading.norm(*l)).is_some());
     if further || behind || joint || back || again || c.had_to() || c.has_adverb(Category::AdjComparative) {

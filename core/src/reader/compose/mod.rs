@@ -8,14 +8,17 @@ mod background;
 mod change;
 mod compare;
 mod contrast;
+mod distribute;
 mod divide;
 mod each;
 mod entities;
+mod extent;
 mod goal;
 mod measure;
 mod part;
 mod question;
 mod rate;
+mod ratio;
 mod refer;
 mod setting;
 mod state;
@@ -96,6 +99,8 @@ pub(super) struct Composer<'r, 'a> {
     pub(super) taken: Vec<u32>,
     /// Numbers that only echo what was told.
     pub(super) echoed: Vec<u32>,
+    /// Numbers that only say that a place or time is a single one: `in one box`.
+    pub(super) single: Vec<u32>,
     pub(super) result: Composition,
 }
 
@@ -112,10 +117,13 @@ type Group = (&'static str, fn(&mut Composer<'_, '_>) -> Verdict);
 const GROUPS: &[Group] = &[
     ("compose.question", question::question),
     ("compose.contrast", contrast::contrast),
+    ("compose.ratio", ratio::ratio),
     ("compose.compare", compare::compare),
     ("compose.goal", goal::goal),
+    ("compose.extent", extent::extent),
     ("compose.measure", measure::measure),
     ("compose.part", part::part),
+    ("compose.distribute", distribute::alike),
     ("compose.divide", divide::divide),
     ("compose.rate", rate::rate),
     ("compose.state", state::state),
@@ -160,6 +168,7 @@ impl Reading<'_> {
                 choices,
                 taken: Vec::new(),
                 echoed: Vec::new(),
+                single: Vec::new(),
                 result: Composition::default(),
             };
             composer.run();
@@ -274,6 +283,7 @@ pub(super) fn clause_lexemes(clause: &Clause) -> Vec<u32> {
 
 impl Composer<'_, '_> {
     fn run(&mut self) {
+        self.single_places();
         self.frame_roles();
         if self.is_echo() || self.is_asked_relative() {
             self.result.rule = "compose.compare";
@@ -331,6 +341,8 @@ impl Composer<'_, '_> {
 
     /// What no rule group took up must be harmless, or it stays open.
     fn loose_ends(&mut self) {
+        // Last, so that no other role hides it from the gate that asks for every number.
+        self.mark("single", self.single.clone());
         let told = self.has_amount() || self.clause.question;
         let strange =
             self.roles.adverbs.iter().find(|(_, last, _)| self.reading.state.unknown_held.iter().any(|u| u.lexeme == *last)).copied();

@@ -4,6 +4,7 @@
 //! Reads: `Each box holds 6 pens.`, `There are 8 seats in each row.`, `Every ticket costs $4.`, `Five boys have 3 pens each.`
 //! Leaves alone: `Lev reads 3 pages every day.` (a rate over time needs the span of time).
 
+use super::distribute::each_behind;
 use super::{Composer, Unread, Verdict};
 use crate::facts::{Amount, FactBody, Holder, Kind};
 use crate::lexicon::Category;
@@ -16,6 +17,7 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(false);
     }
     let each_subject = c.subject_arg().filter(|s| s.nps.len() == 1 && (s.nps[0].nominal.is_each() || any_one(c, &s.nps[0])));
+    let each_object = dealt_to_object(c);
     let each_place = c
         .roles
         .obliques
@@ -37,11 +39,14 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
         .arguments(&c.roles.after)
         .iter()
         .any(|a| a.nps.iter().any(|np| np.nominal.second_measure.is_some_and(|m| matches!(m, crate::reader::clause::Measure::Each(_)))));
-    let each_name = c.subject_arg().is_some_and(|s| s.nps.len() > 1 && s.nps.last().is_some_and(each_behind));
-    if each_subject.is_none() && each_place.is_none() && !each_after && !each_name {
+    let each_name = c.subject_arg().is_some_and(|s| s.nps.len() > 1 && s.nps.last().is_some_and(each_last));
+    if each_subject.is_none() && each_place.is_none() && each_object.is_none() && !each_after && !each_name {
         return Ok(false);
     }
     if let Some(read) = each_of_them(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = dealt_out(c, each_object)? {
         return Ok(read);
     }
     if !each_after && !c.has_number() {
@@ -93,13 +98,22 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
     let stays = |k: Category| matches!(k, Category::VerbPossess | Category::VerbContain | Category::VerbBe | Category::VerbCost);
     let event = if classes.any(stays) { None } else { c.chief().map(|class| (class, c.verb_lemma())) };
     let objects = c.arguments(&c.roles.after);
-    let objects: Vec<Arg> = objects.into_iter().filter(|a| !a.nps.iter().all(|np| np.nominal.pronoun)).collect();
+    let mut objects: Vec<Arg> = objects.into_iter().filter(|a| !a.nps.iter().all(|np| np.nominal.pronoun)).collect();
+    // `Each box is filled with 6 pens`, `each crown is made of 7 feathers`: what goes into it.
+    let filled =
+        c.roles.obliques.iter().find(|o| {
+            matches!(o.category, Category::PrepWith | Category::PrepOf) && o.arg.nps.iter().all(|np| np.nominal.number().is_some())
+        });
+    let filled = filled.filter(|_| objects.is_empty() && c.passive() && each_subject.is_some()).cloned();
+    objects.extend(filled.iter().map(|o| o.arg.clone()));
     let [things] = objects.as_slice() else { return unread(c) };
     if things.has_or() {
         return unread(c);
     }
     let (per, holder, used) = match (&each_subject, &each_place) {
-        (Some(subject), None) if !each_after => (per_kind(c, &subject.nps[0])?, Holder::default(), Vec::new()),
+        (Some(subject), None) if !each_after => {
+            (per_kind(c, &subject.nps[0])?, Holder::default(), filled.iter().map(|o| o.lexeme).collect())
+        }
         (None, Some(oblique)) if !each_after => {
             let there = |s: &Arg| s.nps.iter().all(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential)));
             let existential = c.subject_arg().filter(&there);
@@ -164,6 +178,71 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
     Ok(true)
 }
 
+/// `gave each friend 4 pens`, `gave 9 friends 4 pens each`: those who are given so much stand before it.
+fn dealt_to_object(c: &Composer<'_, '_>) -> Option<Np> {
+    let objects = c.arguments(&c.roles.after);
+    let [to, things] = objects.as_slice() else { return None };
+    let ([to], [thing]) = (to.nps.as_slice(), things.nps.as_slice()) else { return None };
+    let each = to.nominal.is_each() || to.nominal.number().is_some() && each_behind(thing);
+    (c.verb_is(Category::VerbTransferOut) && each && thing.nominal.number().is_some()).then(|| to.clone())
+}
+
+/// So much is given to each of some persons: `gave 4 pens each to 9 friends`, `gave each of her 9 friends 4 pens`.
+fn dealt_out(c: &mut Composer<'_, '_>, object: Option<Np>) -> Result<Option<bool>, Unread> {
+    if !c.verb_is(Category::VerbTransferOut) || c.passive() || c.unasserted() && !c.planned() {
+        return Ok(None);
+    }
+    let person = |c: &Composer<'_, '_>, np: &Np| {
+        np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounPerson | Category::NounKin)))
+    };
+    let objects = c.arguments(&c.roles.after);
+    let (to, things, used) = match (object, objects.as_slice()) {
+        (Some(to), [_, things]) => (to, things.nps[0].clone(), None),
+        (None, [things]) if things.nps.len() == 1 && each_behind(&things.nps[0]) => {
+            let goals: Vec<_> =
+                c.roles.obliques.iter().filter(|o| o.category == Category::PrepGoal && o.arg.nps.len() == 1).cloned().collect();
+            let [goal] = goals.as_slice() else { return Ok(None) };
+            if goal.arg.nps[0].nominal.number().is_none() {
+                return Ok(None);
+            }
+            (goal.arg.nps[0].clone(), things.nps[0].clone(), Some(goal.lexeme))
+        }
+        _ => return Ok(None),
+    };
+    let whom = if to.nominal.head.is_none() { to.of.as_deref().unwrap_or(&to).clone() } else { to.clone() };
+    if !person(c, &whom) || restricted(c, &to) {
+        return Ok(None);
+    }
+    let Some(subject) = c.subject_arg().filter(|s| !s.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each())) else {
+        return Ok(None);
+    };
+    let mut plain = things.clone();
+    plain.nominal.second_measure = None;
+    let thing = c.thing(&plain)?;
+    let Some(amount @ Amount::Given { .. }) = thing.amount.filter(|_| !thing.further) else { return unread(c).map(Some) };
+    let holder = c.holders_of(&subject, &[])?;
+    let moment = c.moment();
+    let per = if whom.nominal.number().is_some() && !to.nominal.is_each() {
+        let counted = c.thing(&whom)?;
+        let Some(number) = counted.amount else { return unread(c).map(Some) };
+        c.mark("quantity", whom.nominal.number().into_iter().collect());
+        c.say(FactBody::State { holder: Holder::default(), kind: counted.kind.clone(), amount: number }, moment.clone(), counted.lexemes);
+        counted.kind
+    } else {
+        per_kind(c, &to)?
+    };
+    c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
+    c.mark("kind", to.lexemes());
+    c.mark("kind", things.lexemes());
+    c.mark("quantity", things.nominal.number().into_iter().collect());
+    let event = Some((Category::VerbTransferOut, c.verb_lemma()));
+    c.say(FactBody::Rate { holder, kind: thing.kind, per, amount, price: false, event }, moment, thing.lexemes);
+    c.settle_obliques(&used.into_iter().collect::<Vec<_>>())?;
+    let verb = c.roles.verb.main.into_iter().collect();
+    c.mark("cue", verb);
+    Ok(Some(true))
+}
+
 /// `Pens are $2 each.`
 fn prices(c: &mut Composer<'_, '_>, things: &Arg, per: &Kind) -> Verdict {
     let [np] = things.nps.as_slice() else { return unread(c) };
@@ -189,15 +268,14 @@ fn unread(c: &Composer<'_, '_>) -> Verdict {
     Err(Unread(RefusalCode::ConstructionUnread, super::clause_lexemes(c.clause), "one amount for each one of one thing".into()))
 }
 
-fn each_behind(np: &Np) -> bool {
-    matches!(np.nominal.second_measure, Some(crate::reader::clause::Measure::Each(_)))
-        || matches!(np.nominal.measure, Some(crate::reader::clause::Measure::Each(l)) if np.nominal.head.is_some_and(|h| l > h))
+fn each_last(np: &Np) -> bool {
+    each_behind(np) || matches!(np.nominal.measure, Some(crate::reader::clause::Measure::Each(l)) if np.nominal.head.is_some_and(|h| l > h))
 }
 
 /// `Ana, Lev and Rosa each have 3 pens.`: so many for every one that is named.
 fn each_of_them(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let Some(subject) = c.subject() else { return Ok(None) };
-    if subject.nps.len() < 2 || subject.has_or() || !subject.nps.last().is_some_and(each_behind) || c.unasserted() || c.passive() {
+    if subject.nps.len() < 2 || subject.has_or() || !subject.nps.last().is_some_and(each_last) || c.unasserted() || c.passive() {
         return Ok(None);
     }
     let gains = c.chief().filter(|k| matches!(k, Category::VerbAcquire | Category::VerbCreate));

@@ -216,6 +216,24 @@ impl Composer<'_, '_> {
         if let [only] = holders.as_slice() { Some(*only) } else { None }
     }
 
+    /// What is meant by `how many does each one get`: what was dealt out among them, or the one kind that was counted beside them.
+    pub(super) fn shared_out(&mut self, lexemes: &[u32], per: &Kind) -> Result<Kind, Unread> {
+        let mut dealt: Vec<Kind> = self
+            .hypothesis
+            .facts
+            .iter()
+            .filter_map(|fact| match &fact.body {
+                FactBody::Split { kind, into, .. } if into.head == per.head => Some(kind.clone()),
+                _ => None,
+            })
+            .collect();
+        dealt.dedup();
+        match dealt.as_slice() {
+            [only] => Ok(only.clone()),
+            _ => self.elided_but(lexemes, per),
+        }
+    }
+
     /// The one kind that was counted beside `but`.
     pub(super) fn elided_but(&mut self, lexemes: &[u32], but: &Kind) -> Result<Kind, Unread> {
         let mut kinds: Vec<Kind> = self

@@ -3,11 +3,41 @@
 use super::{Composer, Unread};
 use crate::facts::{EntityId, Gender, Sort};
 use crate::lexicon::Category;
+use crate::quantity::Rational;
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Np, Oblique};
 use crate::text::Literal;
 
 impl Composer<'_, '_> {
+    /// `in one box`, `in one day`: the number counts nothing, unless another of the sort is spoken of.
+    pub(super) fn single_places(&mut self) {
+        let one = |l: &u32| {
+            let literal = self.reading.lexemes.get(*l as usize).and_then(|x| x.literal.as_ref());
+            matches!(literal, Some(Literal::Number(value)) if *value == Rational::one())
+        };
+        let another =
+            |np: &Np| np.nominal.modifiers.iter().any(|&m| self.reading.is(m, Category::AdjOther)) || np.nominal.further.is_some();
+        let args = self.roles.before.iter().chain(&self.roles.after).chain(self.roles.obliques.iter().map(|o| &o.arg));
+        if self.clause.question || args.flat_map(|a| &a.nps).any(another) {
+            return;
+        }
+        let single = |o: &Oblique| match (o.category, o.arg.nps.as_slice()) {
+            (Category::PrepPlace | Category::PrepGoal | Category::PrepSource, [np]) => {
+                let plain = np.of.is_none() && np.nominal.second_measure.is_none() && np.nominal.determiner.is_none();
+                let named = np.nominal.head.is_some_and(|h| !self.reading.is_plural(h) && !self.reading.is(h, Category::PronounOne));
+                np.nominal.number().filter(|l| plain && named && one(l))
+            }
+            _ => None,
+        };
+        let found: Vec<(usize, u32)> = self.roles.obliques.iter().enumerate().filter_map(|(i, o)| single(o).map(|l| (i, l))).collect();
+        for (at, lexeme) in found {
+            if let Some(np) = self.roles.obliques.get_mut(at).and_then(|o| o.arg.nps.first_mut()) {
+                np.nominal.measure = None;
+            }
+            self.single.push(lexeme);
+        }
+    }
+
     /// What money was spent on, for one conjunct: the noun after `on` or `for` that follows it.
     pub(super) fn spent_on(&mut self, arg: usize, np: usize) -> Result<Option<String>, Unread> {
         let item = self

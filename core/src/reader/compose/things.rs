@@ -73,6 +73,9 @@ impl Composer<'_, '_> {
 
     /// The kind of which there is each one: `each box`, `each of the boxes`.
     pub(super) fn each_kind(&mut self, np: &Np) -> Result<Kind, Unread> {
+        if self.is_bare_each(np) {
+            return self.kind_of_bare_each(np);
+        }
         let mut plain = np.clone();
         plain.nominal.measure = None;
         if plain.nominal.head.is_none() {

@@ -12,6 +12,7 @@ pub(super) fn holds(_: &Reading<'_>, body: &FactBody) -> Option<bool> {
         | FactBody::Rate { amount, .. }
         | FactBody::Difference { amount, .. }
         | FactBody::KindDifference { amount, .. }
+        | FactBody::Portion { amount, .. }
         | FactBody::Goal { amount, .. } => amount,
         FactBody::Ratio { factor, .. } => factor,
         FactBody::Change(change) => &change.amount,

@@ -81,7 +81,9 @@ impl Reading<'_> {
 
     pub(super) fn place_adjective(&mut self, lexeme: u32, set: CategorySet) {
         self.narrow(lexeme, "adjective", Category::is_adjective);
-        let after_be = matches!(self.last_phrase(), Some(Phrase::Verb(_) | Phrase::Adverb { .. } | Phrase::Question { .. }))
+        // `as many red beads`: what is compared, not what something is.
+        let compared = matches!(self.last_phrase(), Some(Phrase::Adverb { category: Category::AdvAs, .. }));
+        let after_be = !compared && matches!(self.last_phrase(), Some(Phrase::Verb(_) | Phrase::Adverb { .. } | Phrase::Question { .. }))
             || set.contains(Category::AdjComparative)
             || matches!(self.last_phrase(), Some(Phrase::Nominal(n)) if n.head.is_some());
         if after_be && !set.contains(Category::AdjOrder) || set.contains(Category::AdjComparative) {

@@ -1,12 +1,13 @@
 //! Every number stands in a fact that was read in full, and every fact is used or proven apart from the target.
 //!
 //! Why: most wrong answers leave out something that was said. Passes: `Rosa has 3 pens. Lev has 5 cups. How many pens does Rosa have?`,
-//! where the cups are apart by kind; a number that only echoes one told before: `How many of the 3 pens ...?` Stopped: a number in a clause that is not read.
+//! where the cups are apart by kind; a number that only echoes one told before: `How many of the 3 pens ...?`; the `one` of `in one box`. Stopped: a number in a clause that is not read.
 
 use super::Subject;
 use crate::facts::{Amount, FactBody};
 use crate::graph::Gap;
 use crate::lexicon::Category;
+use crate::quantity::Rational;
 use crate::reader::RefusalCode;
 use crate::text::Literal;
 
@@ -32,7 +33,9 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
         };
         let echo = subject.reading.state.lexemes.get(index as usize).is_some_and(|l| l.role.as_deref() == Some("echo"))
             && told.iter().any(|&t| t < index && subject.reading.lexemes.get(t as usize).is_some_and(|l| l.literal == lexeme.literal));
-        if counts && !told.contains(&index) && !echo {
+        let single = subject.reading.state.lexemes.get(index as usize).is_some_and(|l| l.role.as_deref() == Some("single"))
+            && matches!(&lexeme.literal, Some(Literal::Number(value)) if *value == Rational::one());
+        if counts && !told.contains(&index) && !echo && !single {
             return Err(Gap {
                 code: RefusalCode::NumberUnaccounted,
                 lexemes: vec![index],
@@ -50,6 +53,7 @@ fn lexeme(body: &FactBody) -> Option<u32> {
         | FactBody::Difference { amount, .. }
         | FactBody::KindDifference { amount, .. }
         | FactBody::Part { amount, .. }
+        | FactBody::Portion { amount, .. }
         | FactBody::Goal { amount, .. } => amount,
         FactBody::Change(change) => &change.amount,
         FactBody::Ratio { factor, .. } => factor,

@@ -54,7 +54,11 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         (Side::After, [only]) => Some(only.clone()),
         _ => return unread(c, "one subject"),
     };
-    let mut kind = asked_kind(c, &asked)?;
+    let each = each_of(c, subject.as_ref())?;
+    let mut kind = match each.as_ref().filter(|_| asked.nominal.head.is_none() && asked.of.is_none()) {
+        Some((per, _)) => c.shared_out(&asked.lexemes(), per)?,
+        None => asked_kind(c, &asked)?,
+    };
     let vantage = vantage(c, &asked);
     c.mark("target", asked.lexemes());
     let mut used: Vec<u32> = Vec::new();
@@ -72,7 +76,6 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     if compares && than.is_none() && !lacks {
         than = Some(difference::Than::Untold);
     }
-    let each = each_of(c, subject.as_ref())?;
     let lexemes: Vec<u32> = clause_lexemes(c.clause);
     let target = |ask: Ask, holder: Holder, kind: Kind, c: &mut Composer<'_, '_>| {
         let mut lexemes = lexemes.clone();
@@ -91,9 +94,12 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
             return unread(c, "how many are in each one");
         }
         used.extend(lexeme);
+        let there = |np: &Np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential));
+        let (existential, asker): (Vec<Np>, Vec<Np>) =
+            subject.iter().chain(&after).flat_map(|a| a.nps.clone()).filter(|np| !np.nominal.is_asked()).partition(there);
+        c.mark("marker", existential.iter().flat_map(Np::lexemes).collect());
+        c.mark("entity", asker.iter().flat_map(Np::lexemes).collect());
         if let Some(np) = &shared {
-            let giver = subject.iter().flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect();
-            c.mark("entity", giver);
             let thing = c.thing(np)?;
             let Some(amount) = thing.amount else { return unread(c, "one number") };
             let moment = c.moment();
@@ -131,7 +137,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         c.settle_obliques_but(&used)?;
         return Ok(true);
     }
-    if state_like(c) || subject_there || verbless {
+    if state_like(c) || subject_there || verbless || c.verb_is(Category::VerbNeed) && held.is_some() {
         let ability = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal))
             && !c.verb_is(Category::VerbPossess)
             && !c.verb_is(Category::VerbBe);
@@ -165,7 +171,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         c.settle_obliques_but(&used)?;
         return Ok(true);
     }
-    if groups(c) {
+    if groups(c, &kind) && !needed_for_each(c, &kind) {
         if than.is_some() || !objects.is_empty() || position_after(&asked, c) {
             return unread(c, "how many groups there are");
         }
@@ -173,10 +179,10 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         c.settle_obliques_but(&used)?;
         return Ok(true);
     }
-    let class = c
-        .classes()
-        .iter()
-        .find(|k| !matches!(k, Category::VerbUnknown | Category::VerbNeed | Category::VerbIntent | Category::VerbContain));
+    let needed = needed_for_each(c, &kind).then_some(Category::VerbNeed);
+    let class = c.classes().iter().filter(|_| needed.is_none()).chain(needed).find(|k| {
+        needed.is_some() || !matches!(k, Category::VerbUnknown | Category::VerbNeed | Category::VerbIntent | Category::VerbContain)
+    });
     let Some(class) = class else { return unread(c, "a verb that is read") };
     // Money that is paid is spent.
     let class = if kind.head == "money" && c.verb_is(Category::VerbSpend) { Category::VerbSpend } else { class };
@@ -279,21 +285,54 @@ fn held_in(c: &Composer<'_, '_>) -> Result<Option<(Np, Option<u32>)>, Unread> {
     {
         return Ok(Some((np.clone(), None)));
     }
-    let places: Vec<_> = c.roles.obliques.iter().filter(|o| o.category == Category::PrepPlace && o.arg.nps.len() == 1).collect();
+    let needs = c.verb_is(Category::VerbNeed);
+    let at = if needs { Category::PrepFor } else { Category::PrepPlace };
+    let places: Vec<_> = c.roles.obliques.iter().filter(|o| o.category == at && o.arg.nps.len() == 1).collect();
     let [place] = places.as_slice() else { return Ok(None) };
     let np = &place.arg.nps[0];
-    let be = c.verb_is(Category::VerbBe) || c.roles.verb.main.is_none();
+    let be = c.verb_is(Category::VerbBe) || c.roles.verb.main.is_none() || needs;
     Ok((brought(c, np) && be).then(|| (np.clone(), Some(place.lexeme))))
 }
 
-/// `are needed`, `could she make`, `can he fill`: how many groups a total makes.
-fn groups(c: &Composer<'_, '_>) -> bool {
-    let able = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal));
+/// `are needed`, `could she make`, `will he fill`: how many groups a total makes; also `did she use`, of those it was dealt into.
+fn groups(c: &Composer<'_, '_>, kind: &Kind) -> bool {
+    let auxiliary = |k: Category| c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, k));
+    let able = auxiliary(Category::AuxModal);
+    let fills = c.classes().any(|k| {
+        matches!(k, Category::VerbCreate | Category::VerbMove | Category::VerbGroup | Category::VerbContain | Category::VerbConsume)
+    });
     c.verb_is(Category::VerbNeed)
-        || able
-            && c.classes().any(|k| {
-                matches!(k, Category::VerbCreate | Category::VerbMove | Category::VerbGroup | Category::VerbContain | Category::VerbConsume)
-            })
+        || able && fills
+        || fills && dealt_into(c, kind, auxiliary(Category::AuxFuture))
+        || able && c.verb_is(Category::VerbPossess) && dealt_into(c, kind, false)
+}
+
+/// `Each room needs 6 lamps. How many lamps does he need?`: so much is needed for each.
+fn needed_for_each(c: &Composer<'_, '_>, kind: &Kind) -> bool {
+    let verb = c.verb_lemma();
+    c.verb_is(Category::VerbNeed)
+        && !c.passive()
+        && c.hypothesis.facts.iter().any(
+            |f| matches!(&f.body, crate::facts::FactBody::Rate { kind: k, event: Some((_, told)), .. } if k.head == kind.head && *told == verb),
+        )
+}
+
+/// Whether so much for each of the kind is told, and none of it is counted: it is put there, or it will be.
+fn dealt_into(c: &Composer<'_, '_>, kind: &Kind, ahead: bool) -> bool {
+    use crate::facts::FactBody;
+    let put = |class: Category| matches!(class, Category::VerbMove | Category::VerbGroup | Category::VerbDivide);
+    let told = c.hypothesis.facts.iter().any(|f| match &f.body {
+        FactBody::Rate { per, event, price: false, .. } if per.head == kind.head => {
+            ahead || event.as_ref().is_some_and(|(class, _)| put(*class))
+        }
+        _ => false,
+    });
+    let counted = c.hypothesis.facts.iter().any(|f| match &f.body {
+        FactBody::State { kind: k, .. } => k.head == kind.head,
+        FactBody::Change(change) => change.kind.head == kind.head,
+        _ => false,
+    });
+    told && !counted
 }
 
 fn position_after(asked: &Np, c: &Composer<'_, '_>) -> bool {

@@ -76,7 +76,10 @@ pub(super) fn difference(
     };
     match than {
         Than::Side(np, lexeme) => {
-            let owner = np.nominal.pronoun || c.reading.plain_entity(&np).and_then(|e| c.reading.entity(e)).is_some_and(Entity::owns);
+            // `than girls`: a bare noun is what is counted.
+            let bare = np.nominal.determiner.is_none() && !np.nominal.name && np.owner.is_none() && c.plural(&np);
+            let owner =
+                np.nominal.pronoun || !bare && c.reading.plain_entity(&np).and_then(|e| c.reading.entity(e)).is_some_and(Entity::owns);
             c.mark("entity", np.lexemes());
             if owner {
                 let exclude: Vec<_> = holder.owner.into_iter().collect();
@@ -174,6 +177,7 @@ fn other_side(c: &Composer<'_, '_>, holder: Holder, kind: &Kind, event: Option<&
                     FactBody::Ratio { kind: k, .. }
                     | FactBody::Split { kind: k, .. }
                     | FactBody::Goal { kind: k, .. }
+                    | FactBody::Portion { kind: k, .. }
                     | FactBody::Part { kind: k, .. } => k,
                     FactBody::KindDifference { more, .. } => more,
                     FactBody::Change(change) => &change.kind,

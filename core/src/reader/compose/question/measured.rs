@@ -52,7 +52,16 @@ pub(super) fn measured(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread>
             return Err(Unread(crate::reader::RefusalCode::QuestionUnread, lexemes, "a measure that nothing changes".into()));
         }
         let unit = asked.as_ref().and_then(|np| np.nominal.head).map(|h| c.reading.lemma(h, Category::is_unit));
-        (c.measured_thing(np)?, Kind { modifiers: vec![dimension], unit, ..Kind::of("") }, Ask::State)
+        let side = if c.names_dimension(np).is_some_and(|d| c.reading.lexicon.measures(&d).is_none()) && dimension == "long" {
+            c.extent_of(np)?
+        } else {
+            None
+        };
+        let (holder, dimension) = match side {
+            Some(side) => side,
+            None => (c.measured_thing(np)?, dimension),
+        };
+        (holder, Kind { modifiers: vec![dimension], unit, ..Kind::of("") }, Ask::State)
     } else {
         if c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal)) {
             return unread(c, "what happened, instead of what can happen").map(Some);
@@ -99,7 +108,11 @@ fn changed(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
                 | Category::VerbCombine
         )
     };
-    let told = c.reading.state.clauses.iter().filter(|o| !o.question && o.id < c.clause.id);
+    // `had a length of 4 feet` tells a measure and changes none.
+    let measures = |id: u32| {
+        c.hypothesis.facts.iter().any(|f| f.clause == id && matches!(&f.body, FactBody::State { kind, .. } if kind.head.is_empty()))
+    };
+    let told = c.reading.state.clauses.iter().filter(|o| !o.question && o.id < c.clause.id && !measures(o.id));
     told.filter(|o| attach(o).verb.main.is_some_and(|m| c.reading.categories(m).any(changes))).map(clause_lexemes).next()
 }
 
@@ -119,7 +132,7 @@ pub(super) fn stale(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
     };
     let does = |o: &crate::reader::clause::Clause| {
         let chief = attach(o).verb.main.and_then(|m| c.reading.live_senses(m).map(|s| s.category).find(|k| k.is_verb()));
-        o.id > first && !matches!(chief, None | Some(Category::VerbBe | Category::VerbMeasure))
+        o.id > first && !told.contains(&o.id) && !matches!(chief, None | Some(Category::VerbBe | Category::VerbMeasure))
     };
     clauses.iter().filter(|o| !o.question && o.id < c.clause.id).find(|o| dated(o) || does(o)).map(clause_lexemes)
 }

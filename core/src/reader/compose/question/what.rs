@@ -2,8 +2,9 @@
 //!
 //! Why: `the total number of pens that Rosa has` asks what `how many pens does Rosa have` asks.
 //! Reads: `What amount of money did Rosa get?`, `What is the total number of pens that Rosa has?`, `What is the difference between the number
-//! of Rosa's pens and Lev's pens?`, `What is Rosa's height?`, `What is the total weight of the pumpkins?`, `What is the total cost of the pens?`
-//! Leaves alone: `What is the average number of pens?`, `What is the greatest number of pens ...?`, `What is the perimeter?`
+//! of Rosa's pens and Lev's pens?`, `What is Rosa's height?`, `What is the total weight of the pumpkins?`, `What is the total cost of the pens?`,
+//! `What is the area of the yard?`
+//! Leaves alone: `What is the average number of pens?`, `What is the greatest number of pens ...?`
 
 use super::{amount, unread, vantage};
 use crate::facts::{Ask, FactBody, Holder, Kind, Target};
@@ -189,7 +190,9 @@ fn side(c: &mut Composer<'_, '_>, np: &Np, dimension: Option<&String>) -> Result
 
 /// `Rosa's height`, `the weight of the dog`, `the total weight of the pumpkins`.
 fn dimension(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool>, Unread> {
-    let Some(dimension) = c.reading.lexicon.measures(&c.reading.lemma(head, Category::is_noun)).map(str::to_owned) else { return Ok(None) };
+    let Some(dimension) = c.reading.lexicon.measures(&c.reading.lemma(head, Category::is_noun)).map(str::to_owned) else {
+        return extent(c, np);
+    };
     super::strict(c)?;
     if !np.nominal.modifiers.is_empty() || np.nominal.is_measured() || !c.roles.obliques.is_empty() || c.roles.after[0].nps.len() != 1 {
         return Ok(None);
@@ -198,8 +201,9 @@ fn dimension(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool
     let holder = match (&np.of, np.nominal.total) {
         (None, None) => match c.owner_of(np)? {
             Some(holder) => holder,
-            None => return Ok(None),
+            None => return extent(c, np),
         },
+        (Some(of), None) if c.names_dimension(of).is_some() => return extent(c, np),
         (Some(of), None) if np.owner.is_none() && !np.nominal.possessive_determiner => c.measured_thing(of)?,
         (Some(of), Some(_)) if np.owner.is_none() && !of.nominal.is_measured() && of.of.is_none() && of.owner.is_none() => {
             // Every one of whom the measure is told must be one of them.
@@ -241,6 +245,19 @@ fn dimension(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool
         _ => return Ok(None),
     };
     ask(c, np, Ask::State, holder, kind);
+    let verb = c.roles.verb.main.into_iter().collect();
+    c.mark("cue", verb);
+    Ok(Some(true))
+}
+
+/// `the area of the yard`, `its perimeter`, `the length of each side of the tile`: an extent of one thing.
+fn extent(c: &mut Composer<'_, '_>, np: &Np) -> Result<Option<bool>, Unread> {
+    super::strict(c)?;
+    if np.nominal.is_measured() || !c.roles.obliques.is_empty() || c.roles.after[0].nps.len() != 1 {
+        return Ok(None);
+    }
+    let Some((holder, dimension)) = c.extent_of(np)? else { return Ok(None) };
+    ask(c, np, Ask::State, holder, Kind { modifiers: vec![dimension], ..Kind::of("") });
     let verb = c.roles.verb.main.into_iter().collect();
     c.mark("cue", verb);
     Ok(Some(true))

@@ -137,15 +137,15 @@ impl Kind {
     fn modifier_relation(&self, other: &Kind, lexicon: &Lexicon) -> Relation {
         if self.content != other.content {
             return match (&self.content, &other.content) {
-                (Some(_), None) => Relation::Within,
-                (None, Some(_)) => Relation::Around,
+                (Some(_), None) if other.modifiers.iter().all(|m| self.modifiers.contains(m)) => Relation::Within,
+                (None, Some(_)) if self.modifiers.iter().all(|m| other.modifiers.contains(m)) => Relation::Around,
                 (Some(a), Some(b)) => match Kind::in_words(a).relation(&Kind::in_words(b), lexicon) {
                     Relation::Unknown if disjoint(a, b, lexicon) => Relation::Apart(Apartness::DistinctKinds),
                     relation if self.modifiers == other.modifiers => relation,
                     Relation::Apart(rule) => Relation::Apart(rule),
                     _ => Relation::Unknown,
                 },
-                (None, None) => Relation::Unknown,
+                _ => Relation::Unknown,
             };
         }
         let (a, b) = (&self.modifiers, &other.modifiers);

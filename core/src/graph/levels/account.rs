@@ -294,6 +294,16 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.unrelated(index, &change.kind, kind));
         }
         let (loses, gains) = (from.is_some_and(inside), to.is_some_and(inside));
+        // `34 plums at her stand. Ben gave her 10 plums. How many are at the stand?`
+        let at_a_place = matches!(self.draft.ground.target.ask, Ask::State) && self.draft.ground.target.holder.place.is_some();
+        if gains && at_a_place && change.to.is_some_and(|h| h.place.is_none() && h.owner.is_some()) {
+            return Err(self.gap(RefusalCode::HoldersUnrelated, index, "whether these came to the place that is asked about"));
+        }
+        // `34 plums at her stand. She ate 10 plums at home.`
+        let elsewhere = matches!((change.place, holder.place), (Some(there), Some(here)) if there != here);
+        if loses && elsewhere && change.from.is_some_and(|h| h.place.is_none()) {
+            return Err(self.gap(RefusalCode::HoldersUnrelated, index, "whether these were of those that are asked about"));
+        }
         Ok(match (loses, gains) {
             (true, true) => None,
             (false, true) => Some(Mark::Move { fact: index, gain: true }),
@@ -327,7 +337,8 @@ impl<'g> Levels<'_, 'g> {
             || change.kind.head == "money"
             || lexicon.senses(&change.kind.head).iter().any(|s| s.category == Category::NounMass)
             || lexicon.kinds_above(&change.kind.head).iter().any(|k| matches!(*k, "food" | "drink"));
-        let lasting = |k: &&str| matches!(*k, "tool" | "utensil" | "instrument" | "vehicle" | "furniture");
+        let lasting =
+            |k: &&str| matches!(*k, "tool" | "utensil" | "instrument" | "vehicle" | "furniture" | "animal" | "clothing" | "person");
         if change.class == Category::VerbConsume && may_stay && lexicon.kinds_above(&change.kind.head).iter().any(lasting) {
             return true;
         }

@@ -277,7 +277,10 @@ impl<'g> Levels<'_, 'g> {
                     }
                     continue;
                 }
-                let detail = !self.fact(index).moment.anchors.is_empty() && earlier_fact.moment.anchors.is_empty()
+                // `8 goals this year. He scored 3 at home`: within the time that was told before?
+                let in_that_time = !earlier_fact.moment.anchors.is_empty() && self.fact(index).moment.anchors.is_empty();
+                let detail = in_that_time && later.verb == earlier.verb
+                    || !self.fact(index).moment.anchors.is_empty() && earlier_fact.moment.anchors.is_empty()
                     || later.place.is_some() && earlier.place.is_none();
                 let narrower =
                     later.kind != earlier.kind && matches!(self.kinds(&later.kind, &earlier.kind), Relation::Within | Relation::Around);

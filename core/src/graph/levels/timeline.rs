@@ -98,6 +98,13 @@ impl<'g> Levels<'_, 'g> {
                         _ => self.amount(fact, kind)?,
                     };
                     if let Some(before) = at {
+                        // `sold 5 hens. He had 20 hens`: before or after is left open.
+                        let moment = &self.fact(fact).moment;
+                        let levels_before = marks[..n].iter().any(|m| !m.moves());
+                        let vague = moment.tense == Tense::Past && moment.phase.is_none() && moment.anchors.is_empty();
+                        if moved && !levels_before && vague {
+                            return Err(self.gap(RefusalCode::TimesUnordered, fact, "whether this was before or after the change"));
+                        }
                         if !moved {
                             return Err(self.gap(RefusalCode::TimesUnordered, fact, "what happened between the two amounts"));
                         }

@@ -52,7 +52,7 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     // `Ana did too`, `kept nothing`: what is meant stands elsewhere or is all that there is.
     let borrowed = c.clause.kind != ClauseKind::Infinitive
         && c.roles.verb.main.is_some_and(|m| c.reading.is(m, Category::AuxDo))
-        && c.arguments(&c.roles.after).is_empty()
+        && c.arguments(&c.roles.after).iter().flat_map(|a| &a.nps).all(|np| np.nominal.name || np.nominal.pronoun)
         || c.roles.verb.main.is_none() && c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxDo));
     let sweeping = c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.head.is_some_and(|h| {
         let categories = c.reading.categories(h);
@@ -60,6 +60,9 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     })));
     if told && !destined(c) && (borrowed || sweeping && !matches!(c.chief(), Some(Category::VerbBackground | Category::VerbIntent))) {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "what this tells in so many words".into()));
+    }
+    if told && c.clause.kind == ClauseKind::Main && (done_again(c) || the_same(c) || someone_moves(c)) {
+        return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "how many this was".into()));
     }
     if told && goes_on_unmeasured(c) {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "how far this was".into()));
@@ -88,6 +91,33 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     }
     c.mark("background", lexemes);
     Ok(true)
+}
+
+/// `sold 5 pens in May. He also sold in June.`: done once more, and no number is told.
+fn done_again(c: &Composer<'_, '_>) -> bool {
+    let verb = c.verb_lemma();
+    let counted = c
+        .hypothesis
+        .facts
+        .iter()
+        .any(|f| matches!(&f.body, FactBody::Change(k) if k.verb == verb && matches!(k.amount, crate::facts::Amount::Given { .. })));
+    counted && !c.passive() && c.roles.verb.main.is_some() && c.arguments(&c.roles.after).is_empty() && c.roles.verb.negation.is_none()
+}
+
+/// `did the same`, `the same thing happened`: as much again.
+fn the_same(c: &Composer<'_, '_>) -> bool {
+    c.clause.phrases.iter().any(|p| match p {
+        Phrase::Nominal(n) => n.modifiers.iter().chain(&n.head).any(|&l| c.reading.is(l, Category::AdjSame)),
+        Phrase::Adjective { category, .. } => *category == Category::AdjSame,
+        _ => false,
+    })
+}
+
+/// `4 children left. Then Ben left too.`: someone who was not counted comes or goes where those who come and go are counted.
+fn someone_moves(c: &Composer<'_, '_>) -> bool {
+    let comes_or_goes = |k: Category| matches!(k, Category::VerbArrive | Category::VerbLeave);
+    let counted = c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Change(k) if comes_or_goes(k.class)));
+    counted && c.chief().is_some_and(comes_or_goes) && c.subject().is_some()
 }
 
 /// `drove 5 miles to the store. Then she drove home.`: another way, of which no length is told.

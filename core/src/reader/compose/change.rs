@@ -167,7 +167,7 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
         || c.has_adverb(Category::AdvCompletive) && effect(class) == 1 && class == Category::VerbLose && !c.verb_is(Category::VerbDivide)
         || c.has_adverb(Category::AdvAway) && class == Category::VerbAcquire
         || class == Category::VerbCreate && !passive && c.roles.obliques.iter().any(|o| o.category == Category::PrepGoal);
-    if turned && amounts {
+    if turned && (amounts || open) {
         return unread(objects);
     }
     let agent_id = match &agent {
@@ -221,7 +221,8 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
         if matches!(effect(class), 1 | 2) && !thing.further {
             let counted = c.counted_before(thing.kind.clone());
             let known = Thing { kind: counted, ..thing.clone() };
-            if only_account(c, &known).is_some_and(|h| h.owner.is_some() && h.owner == agent_id) {
+            let elsewhere = c.place_of(index, n)?.is_some();
+            if !elsewhere && only_account(c, &known).is_some_and(|h| h.owner.is_some() && h.owner == agent_id) {
                 thing = known;
             }
         }
@@ -889,7 +890,7 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
             .and_then(|o| c.reading.plain_entity(&o.arg.nps[0]))
             .or_else(|| goals.first().and_then(|np| c.reading.plain_entity(np)));
         if let (Some(goal), Some(known)) = (goal, known)
-            && known.place.is_some_and(|p| p != goal)
+            && known.place.is_none_or(|p| p != goal)
         {
             return unread(std::slice::from_ref(subject));
         }

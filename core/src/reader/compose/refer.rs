@@ -3,6 +3,7 @@
 use super::{Composer, Unread};
 use crate::canon::Arrange;
 use crate::facts::{Entity, EntityId, Fact, FactBody, Holder, Kind};
+use crate::lexicon::Category;
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np};
 
@@ -32,7 +33,7 @@ impl Composer<'_, '_> {
                 return Err(Unread(RefusalCode::PronounUnresolved, vec![pronoun], format!("someone whom `{word}` can mean")));
             }
             [only] => *only,
-            several => match self.chain(pronoun, several) {
+            several => match self.chain(pronoun, several).or_else(|| self.who_did(pronoun, several)) {
                 Some(to) => to,
                 None => several[self.choose(several.len())],
             },
@@ -67,6 +68,23 @@ impl Composer<'_, '_> {
             .iter()
             .any(|c| self.reading.entity(*c).is_some_and(|e| e.lexeme > since && self.reading.acts(e.lexeme, self.clause.question)));
         (candidates.contains(&to) && !newer).then_some(to)
+    }
+
+    /// `How many did they sell?`: of several groups whom the pronoun may mean, the only one that was told to have sold anything.
+    fn who_did(&self, pronoun: u32, candidates: &[EntityId]) -> Option<EntityId> {
+        let group = self.reading.is(pronoun, Category::PronounPlural);
+        if !group || !self.clause.question || self.verb_is(Category::VerbPossess) || self.verb_is(Category::VerbBe) {
+            return None;
+        }
+        let verb = self.verb_lemma();
+        let did = |who: EntityId| {
+            let members = self.reading.entity(who).map_or(&[][..], |e| e.members.as_slice());
+            self.hypothesis.facts.iter().any(
+                |f| matches!(&f.body, FactBody::Change(c) if c.verb == verb && c.agent.is_some_and(|a| a == who || members.contains(&a))),
+            )
+        };
+        let doers: Vec<EntityId> = candidates.iter().copied().filter(|&c| did(c)).collect();
+        if let [only] = doers.as_slice() { Some(*only) } else { None }
     }
 
     /// The holder that a phrase names: someone who owns, or a place.

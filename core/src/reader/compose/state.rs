@@ -362,7 +362,9 @@ fn singular_modifier(c: &Composer<'_, '_>, arg: &Arg, n: usize) -> Option<Np> {
 fn level(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, holder: Holder, phase: Option<Phase>, anchors: Vec<String>) {
     let amount = thing.amount.unwrap_or(Amount::Open { lexeme: np.nominal.head.unwrap_or(np.nominal.first) });
     let mut moment = c.moment();
-    moment.phase = phase.or(moment.phase);
+    // `Then he had 20 left.`
+    let then = c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvSequence) || c.has_adverb(Category::AdvStill);
+    moment.phase = phase.or(moment.phase).or(then.then_some(Phase::Now));
     moment.anchors.extend(anchors);
     moment.anchors.arrange();
     moment.anchors.dedup();

@@ -119,7 +119,9 @@ impl Composer<'_, '_> {
         // `card decks ... each deck`, `red boxes ... each box`; an empty box is not any box.
         let plain = |m: &String| {
             let senses = self.reading.lexicon.senses(m);
-            senses.iter().any(|s| s.category.is_noun() || s.category.is_name() || s.category == Category::AdjColour)
+            // A home game is one of two sorts of games; a chess game is what is meant by a game.
+            senses.iter().all(|s| s.category != Category::NounPlace)
+                && senses.iter().any(|s| s.category.is_noun() || s.category.is_name() || s.category == Category::AdjColour)
         };
         match known.as_slice() {
             [only] if only.modifiers.iter().all(plain) => (*only).clone(),

@@ -261,7 +261,7 @@ impl<'g> Levels<'_, 'g> {
     /// Whether a change is a gain or a loss of the account.
     pub(super) fn movement(&self, index: usize, change: &Change, holder: Holder, kind: &Kind) -> Result<Option<Mark>, Gap> {
         let kinds = self.kinds(&change.kind, kind);
-        if apart(kinds) && self.brings_unsaid(change, holder, kind) {
+        if apart(kinds) && self.moves_unsaid(change, holder, kind) {
             return Err(self.gap(RefusalCode::KindsUnrelated, index, "what is in these"));
         }
         if apart(kinds) || !inside(kinds) && self.counted_through(&change.kind, kind) {
@@ -312,20 +312,21 @@ impl<'g> Levels<'_, 'g> {
         })
     }
 
-    /// `She bought 3 boxes.` beside counted pens: boxes of what is left open.
-    fn brings_unsaid(&self, change: &Change, holder: Holder, kind: &Kind) -> bool {
+    /// `She bought 3 boxes.` or `She sold 3 boxes.` beside counted pens: boxes of what is left open.
+    fn moves_unsaid(&self, change: &Change, holder: Holder, kind: &Kind) -> bool {
         let lexicon = self.draft.ground.lexicon;
         let vessel = |head: &str| {
             let mut nouns = lexicon.senses(head).iter().filter(|s| s.category.is_noun()).peekable();
             nouns.peek().is_some() && nouns.all(|s| matches!(s.category, Category::NounContainer | Category::NounGroup))
         };
-        let comes = change.from.is_none() && change.to.is_some_and(|to| !apart(self.holders(to, holder)));
+        let here = |side: Option<Holder>| side.is_some_and(|side| !apart(self.holders(side, holder)));
+        let moves = here(change.from) || change.from.is_none() && here(change.to);
         let said = self.facts().iter().any(|f| match &f.body {
             FactBody::Rate { per, .. } => per.head == change.kind.head,
             FactBody::State { kind: k, .. } => *k == change.kind,
             _ => false,
         });
-        comes && change.kind.content.is_none() && vessel(&change.kind.head) && !vessel(&kind.head) && kind.head != "money" && !said
+        moves && change.kind.content.is_none() && vessel(&change.kind.head) && !vessel(&kind.head) && kind.head != "money" && !said
     }
 
     /// `used 4 pots to cook`: what is used is used up only if it is a stuff, something to eat, or the question asks what is left or

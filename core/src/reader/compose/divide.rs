@@ -224,6 +224,7 @@ fn number_of_shares(c: &mut Composer<'_, '_>, np: &Np) -> Result<(), Unread> {
 
 impl Composer<'_, '_> {
     /// The nearest kind above all that was counted last in one clause, or what was counted if that is one kind.
+    /// A kind that only keeps others apart is never counted.
     pub(super) fn told_together(&self) -> Option<Kind> {
         let of = |f: &crate::facts::Fact| match &f.body {
             FactBody::State { kind, .. } => Some(kind.clone()),
@@ -243,7 +244,16 @@ impl Composer<'_, '_> {
             return Some(Kind { modifiers: Vec::new(), ..first.clone() });
         }
         let above = self.reading.lexicon.kinds_above(&first.head);
-        let shared = above.into_iter().find(|a| kinds.iter().all(|k| self.reading.lexicon.kinds_above(&k.head).contains(a)))?;
+        let shared =
+            above.into_iter().find(|a| self.counts(a) && kinds.iter().all(|k| self.reading.lexicon.kinds_above(&k.head).contains(a)))?;
         Some(Kind::of(shared))
+    }
+
+    /// Whether a kind is ever counted: one that stands over others only to keep them apart is abstract.
+    fn counts(&self, kind: &str) -> bool {
+        let lexicon = self.reading.lexicon;
+        let first = kind.split(' ').next().unwrap_or(kind);
+        let compound = lexicon.expressions_from(first).iter().filter(|e| &*e.lemma == kind).map(|e| e.category);
+        !lexicon.senses(kind).iter().map(|s| s.category).chain(compound).any(|category| category == Category::NounAbstract)
     }
 }

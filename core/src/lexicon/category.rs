@@ -68,6 +68,9 @@ pub enum Category {
     /// play, read, visit, wash, see: something done a number of times or to a number of things; changes no possession.
     #[strum(serialize = "verb.event")]
     VerbEvent,
+    /// read, solve, wash, grade: works through its object, so that what is done is no longer left to do.
+    #[strum(serialize = "verb.complete")]
+    VerbComplete,
     /// run, walk, drive: a distance.
     #[strum(serialize = "verb.travel")]
     VerbTravel,

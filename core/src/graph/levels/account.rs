@@ -282,6 +282,9 @@ impl<'g> Levels<'_, 'g> {
         let unknown = |r: Option<Relation>| r.is_some_and(|r| matches!(r, Relation::Unknown | Relation::Around));
         let outside = |r: Option<Relation>| r.is_none_or(apart);
         if outside(from) && outside(to) {
+            if self.worked_off(change, holder) && inside(kinds) {
+                return Ok(Some(Mark::Move { fact: index, gain: false }));
+            }
             return self.elsewhere(index, change, holder);
         }
         if !change.sure || self.perhaps_kept(change) {
@@ -310,6 +313,24 @@ impl<'g> Levels<'_, 'g> {
             (true, false) => Some(Mark::Move { fact: index, gain: false }),
             (false, false) => None,
         })
+    }
+
+    /// Whether a happening is work that was done, of which the time makes no difference to what is left: `he has solved 5 of them`.
+    pub(super) fn is_work_done(&self, fact: usize) -> bool {
+        let FactBody::Change(change) = &self.fact(fact).body else { return false };
+        self.draft.ground.lexicon.senses(&change.verb).iter().any(|s| s.category == Category::VerbComplete)
+            && change.from.is_none()
+            && change.to.is_none()
+    }
+
+    /// `12 problems. He solved 5. How many are left?`: what was worked through is no longer left.
+    fn worked_off(&self, change: &Change, holder: Holder) -> bool {
+        let completes = self.draft.ground.lexicon.senses(&change.verb).iter().any(|s| s.category == Category::VerbComplete);
+        let target = &self.draft.ground.target;
+        let by_them =
+            change.agent.is_some_and(|a| holder.owner.is_none() || inside(self.holders(Holder { owner: Some(a), place: None }, holder)));
+        let neutral = change.from.is_none() && change.to.is_none() && matches!(change.amount, Amount::Given { .. });
+        completes && neutral && by_them && matches!(target.ask, Ask::State) && target.vantage.left
     }
 
     /// `She bought 3 boxes.` or `She sold 3 boxes.` beside counted pens: boxes of what is left open.

@@ -82,6 +82,7 @@ impl<'g> Levels<'_, 'g> {
     /// `She was selling some of her toys. She sold 3 of them.`: the scene is told again with its number.
     pub(super) fn told_again(&self, index: usize, scene: &Change) -> bool {
         self.habit(index, scene)
+            || self.told_in_detail(index, scene)
             || scene.scene
                 && self.facts()[index + 1..].iter().any(|f| match &f.body {
                     FactBody::Change(c) => {
@@ -95,6 +96,26 @@ impl<'g> Levels<'_, 'g> {
                     }
                     _ => false,
                 })
+    }
+
+    /// `Tom and Ana picked plums. Tom picked 5 plums and Ana picked 3.`: what was done is told again with its numbers.
+    fn told_in_detail(&self, index: usize, change: &Change) -> bool {
+        let Amount::Open { lexeme } = change.amount else { return false };
+        let word = self.draft.ground.lexemes.get(lexeme as usize);
+        let bare =
+            word.is_some_and(|l| self.draft.ground.lexicon.senses(&l.norm).iter().all(|s| s.category.is_noun() || s.category.is_verb()));
+        let again: Vec<&Change> = self.facts()[index + 1..]
+            .iter()
+            .filter_map(|f| if let FactBody::Change(c) = &f.body { Some(c) } else { None })
+            .filter(|c| c.verb == change.verb && !apart(self.kinds(&c.kind, &change.kind)))
+            .collect();
+        let of_them = |c: &&Change| c.agent == change.agent || self.member_of(c.agent, change.agent);
+        bare && !change.further
+            && !change.definite
+            && !again.is_empty()
+            && again.iter().all(of_them)
+            && again.iter().all(|c| !c.further && matches!(c.amount, Amount::Given { .. }))
+            && !self.facts()[..index].iter().any(|f| !apart(self.kinds(f.body.kind(), &change.kind)))
     }
 
     /// `Nell collects stamps. She lost 4 stamps.`: what someone is used to doing, before a story that is told in the past begins.

@@ -15,7 +15,7 @@ impl<'g> Levels<'_, 'g> {
             let dated = |m: &Mark| moment.follows(&self.fact(m.fact()).moment);
             let later = n > 0 && !moment.anchors.is_empty() && marks[..n].iter().all(dated);
             let back = tense(mark) == Tense::PastPerfect && !later && (n > 0 || self.told_after(mark.fact(), marks))
-                || tense(mark) == Tense::Perfect;
+                || tense(mark) == Tense::Perfect && !self.is_work_done(mark.fact());
             if back && marks.len() > 1 {
                 return Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "when this was"));
             }

@@ -747,7 +747,9 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
     let here = sides.place.map(|p| Holder { owner: None, place: Some(p) });
     let whose = |thing: &Thing| Unread(RefusalCode::HoldersUnrelated, thing.lexemes.clone(), "whose these were".into());
     let loses = matches!(sides.class, Category::VerbLose | Category::VerbConsume | Category::VerbTransferIn | Category::VerbSell);
-    if loses && sides.passive && agent.is_none() && !thing.definite && sides.from.is_none() {
+    // `A shop has 20 capes. 6 capes are sold.`: of the only ones that were told.
+    let only = only_account(c, &thing).filter(|_| !thing.further && matches!(sides.class, Category::VerbSell | Category::VerbConsume));
+    if loses && sides.passive && agent.is_none() && !thing.definite && sides.from.is_none() && only.is_none() {
         return Err(whose(&thing));
     }
     if sides.class == Category::VerbTransferIn && sides.from.is_none() && known.is_some() && known == agent {
@@ -775,7 +777,7 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
             let told = only_account(c, &thing);
             let from = if thing.definite {
                 known.or(told).or(agent)
-            } else if eats(c, &sides) {
+            } else if eats(c, &sides) || sides.passive && agent.is_none() {
                 known.or(told)
             } else {
                 agent.or(known)

@@ -17,6 +17,11 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
     if c.clause.question || modal || told || c.has_adverb(Category::AdvNegation) || !c.arguments(&c.roles.after).is_empty() {
         return Ok(false);
     }
+    // `4 of the plums were sold` takes them away.
+    let gone = |k: Category| matches!(k, Category::VerbSell | Category::VerbConsume | Category::VerbTransferOut | Category::VerbSpend);
+    if c.passive() && c.chief().is_some_and(gone) {
+        return Ok(false);
+    }
     let Some(subject) = c.subject() else { return Ok(false) };
     let [np] = subject.nps.as_slice() else { return Ok(false) };
     let rest = matches!(np.nominal.measure, Some(crate::reader::clause::Measure::Rest(_)));

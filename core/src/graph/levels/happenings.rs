@@ -444,6 +444,10 @@ impl<'g> Levels<'_, 'g> {
         if apart(kinds) || self.told_again(index, change) {
             return Ok(false);
         }
+        // `On Saturday he sold 3 more.`: so many, or so many more than before?
+        if change.further && !self.asked_moment().anchors.is_empty() && self.asked_moment().anchors == fact.moment.anchors {
+            return Err(self.gap(RefusalCode::ConstructionUnread, index, "more than what"));
+        }
         if change.scene && matches!(change.amount, Amount::Given { .. }) {
             return Err(self.gap(RefusalCode::NotAsserted, index, "what was done, not what had to be"));
         }

@@ -500,7 +500,9 @@ fn end_of(
             // Out of a bag: whether it was one's own is left open.
             return Err(Unread(RefusalCode::HoldersUnrelated, lexemes(), "whose these were".into()));
         }
-        Category::PrepSource if person || matches!(class, Category::VerbTransferIn | Category::VerbLose | Category::VerbMove) => {
+        Category::PrepSource
+            if person || matches!(class, Category::VerbTransferIn | Category::VerbLose | Category::VerbConsume | Category::VerbMove) =>
+        {
             ends.from.push((oblique.follows, c.holders_of(&oblique.arg, exclude)?));
         }
         Category::PrepWith if person && class == Category::VerbTransferOut => {
@@ -750,6 +752,11 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
     // `A shop has 20 capes. 6 capes are sold.`: of the only ones that were told.
     let only = only_account(c, &thing).filter(|_| !thing.further && matches!(sides.class, Category::VerbSell | Category::VerbConsume));
     if loses && sides.passive && agent.is_none() && !thing.definite && sides.from.is_none() && only.is_none() {
+        return Err(whose(&thing));
+    }
+    // `Bob gave her 5 of them`, where they are hers; `Bob made 5 of them`.
+    let of_known = np.of.is_some() && thing.definite && known.is_some() && known != agent && !sides.passive;
+    if of_known && matches!(sides.class, Category::VerbTransferOut | Category::VerbCreate) {
         return Err(whose(&thing));
     }
     if sides.class == Category::VerbTransferIn && sides.from.is_none() && known.is_some() && known == agent {

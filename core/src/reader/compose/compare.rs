@@ -264,7 +264,19 @@ fn times(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
         None => None,
     };
     let mut used = Vec::new();
+    // `twice as many as Lev and Ana together`
+    let several = c.roles.obliques.iter().find(|o| o.category == category && o.arg.nps.len() > 1).cloned();
     let (against, kind, mut lexemes) = match (other_side(c, category), kind) {
+        (None, Some(thing)) if several.is_some() => {
+            let Some(several) = several.filter(|_| c.has_adverb(Category::AdvTotal)) else { return unread(c).map(Some) };
+            if several.arg.has_or() || several.arg.nps.iter().any(|np| np.nominal.is_measured()) {
+                return unread(c).map(Some);
+            }
+            let against = c.holders_of(&several.arg, &[])?;
+            c.mark("entity", several.arg.nps.iter().flat_map(Np::lexemes).collect());
+            used.push(several.lexeme);
+            (against, thing.kind, thing.lexemes)
+        }
         (Some((lexeme, np)), Some(thing)) => {
             if np.nominal.is_measured() || np.of.is_some() {
                 return unread(c).map(Some);

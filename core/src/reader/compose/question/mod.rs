@@ -14,7 +14,7 @@ mod what;
 use super::{Composer, Unread, Verdict, clause_lexemes};
 use crate::facts::{Phase, Tense, Vantage};
 use crate::lexicon::Category;
-use crate::reader::clause::{ClauseKind, Phrase};
+use crate::reader::clause::{Clause, ClauseKind, Phrase};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::Np;
 
@@ -112,6 +112,9 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
     }
     // `does she have to buy`, `before she lost 4`: what hangs on the question changes it.
     let left = c.has_adverb(Category::AdvLeft);
+    if let Some(other) = moment_of_its_own(c, asks_at) {
+        return stop(clause_lexemes(other), "a question about the end of what is told");
+    }
     let hanging = c.reading.state.clauses.iter().find(|other| {
         other.sentence == c.clause.sentence
             && other.id > c.clause.id
@@ -132,6 +135,27 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
         return stop(clause_lexemes(other), "a question without a clause that hangs on it");
     }
     Ok(())
+}
+
+/// `before she went to the shop`, `when he was at the zoo`, `after it rained`: a clause of time that counts nothing puts the question
+/// into the middle of what was told. `When they are done` looks from the end.
+fn moment_of_its_own<'r>(c: &'r Composer<'_, '_>, asks_at: u32) -> Option<&'r Clause> {
+    let time = |k: Category| matches!(k, Category::ConnBefore | Category::ConnAfter | Category::ConnWhen);
+    c.reading.state.clauses.iter().chain(&c.reading.state.open).find(|other| {
+        let lexemes = clause_lexemes(other);
+        let marker = other.marker.into_iter().chain(lexemes.first().copied());
+        let timed = marker.into_iter().any(|m| c.reading.categories(m).any(time));
+        let counts = other.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_measured()));
+        let behind = lexemes.first().is_some_and(|&l| l > asks_at);
+        let at_the_end = c.moment().tense == Tense::Future || !behind && !lexemes.iter().any(|&l| c.reading.is(l, Category::ConnBefore));
+        other.id != c.clause.id
+            && other.sentence == c.clause.sentence
+            && !other.question
+            && !matches!(other.kind, ClauseKind::Condition | ClauseKind::Relative)
+            && timed
+            && !counts
+            && !at_the_end
+    })
 }
 
 fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {

@@ -72,6 +72,8 @@ fn amount(fact: &Fact) -> Option<&Amount> {
         | FactBody::Part { amount, .. }
         | FactBody::KindDifference { amount, .. }
         | FactBody::Portion { amount, .. }
+        | FactBody::Pace { amount, .. }
+        | FactBody::Span { amount, .. }
         | FactBody::Goal { amount, .. } => Some(amount),
         FactBody::Change(change) => Some(&change.amount),
         FactBody::Ratio { factor, .. } => Some(factor),
@@ -88,6 +90,8 @@ fn kind(fact: &Fact) -> &Kind {
         | FactBody::Part { kind, .. }
         | FactBody::Goal { kind, .. }
         | FactBody::Portion { kind, .. }
+        | FactBody::Pace { kind, .. }
+        | FactBody::Span { kind, .. }
         | FactBody::Split { kind, .. } => kind,
         FactBody::KindDifference { more, .. } => more,
         FactBody::Change(change) => &change.kind,

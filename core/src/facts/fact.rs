@@ -170,6 +170,30 @@ pub enum FactBody {
         /// How many parts; an open amount is a single part.
         amount: Amount,
     },
+    /// In each period of time there is, or is done, the amount.
+    Pace {
+        /// Who does it, or whose it is; nobody's where the words do not say.
+        holder: Holder,
+        /// What there is, or is done, of.
+        kind: Kind,
+        /// The period, by its unit: `day`.
+        period: String,
+        /// How much in one period.
+        amount: Amount,
+        /// The verb's class and lemma.
+        event: (Category, String),
+    },
+    /// So long it goes on.
+    Span {
+        /// Who does it, or whose it is; nobody's where the words do not say.
+        holder: Holder,
+        /// A bare measure of time.
+        kind: Kind,
+        /// How long; open for one whole unit without a number: `in a week`.
+        amount: Amount,
+        /// The verb's lemma.
+        verb: String,
+    },
     /// The kind is divided equally; `into` is what each share is for or in.
     Split {
         /// Whose.
@@ -230,6 +254,15 @@ pub enum Ask {
     Groups,
     /// What the things that are told, or that the holder bought, cost together.
     Cost,
+    /// How long it goes on at the pace that is told: in the unit of the kind, else in the unit of the pace.
+    Lasting,
+    /// How much of the kind there is, or is done, in each period.
+    Pace {
+        /// The period, by its unit.
+        period: String,
+        /// The verb's class and lemma.
+        event: (Category, String),
+    },
     /// How much of the kind is in each one of this.
     Per {
         /// Each one of.
@@ -319,6 +352,8 @@ impl Fact {
             FactBody::Portion { holder: h, kind, amount } => {
                 format!("{}: {} parts of a ratio are {}", holder(h), much(amount), kind.label())
             }
+            FactBody::Pace { kind, period, amount, event, .. } => format!("{}: {} {} in each {period}", event.1, much(amount), kind.label()),
+            FactBody::Span { kind, amount, verb, .. } => format!("{verb}: for {} {}", much(amount), kind.label()),
             FactBody::Part { kind, whole, amount, .. } => format!("{} {} among the {}", much(amount), kind.label(), whole.label()),
             FactBody::Split { holder: h, kind, into, shares } => {
                 format!(

@@ -60,6 +60,8 @@ pub enum Apartness {
     ToldAgain,
     /// A part told of a whole: it takes nothing from the whole.
     PartOfWhole,
+    /// How long something went on, where nothing that is asked for goes by time.
+    HowLong,
 }
 
 impl Apartness {

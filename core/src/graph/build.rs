@@ -85,6 +85,8 @@ pub fn build(
         Ask::Shortfall => Levels::new(&mut draft).shortfall()?,
         Ask::Groups => Levels::new(&mut draft).groups()?,
         Ask::Per { per } => Levels::new(&mut draft).share(per)?,
+        Ask::Lasting => Levels::new(&mut draft).lasting()?,
+        Ask::Pace { period, event } => Levels::new(&mut draft).pace_asked(period, event)?,
     };
     Levels::new(&mut draft).set_aside_rest()?;
     let Draft { quantities, operations, mut used, aside, .. } = draft;
@@ -147,6 +149,8 @@ pub(super) fn amount_of(body: &FactBody) -> Option<(&Amount, &Kind)> {
         | FactBody::Part { amount, kind, .. }
         | FactBody::Goal { amount, kind, .. }
         | FactBody::Portion { amount, kind, .. }
+        | FactBody::Pace { amount, kind, .. }
+        | FactBody::Span { amount, kind, .. }
         | FactBody::Difference { amount, kind, .. } => Some((amount, kind)),
         FactBody::KindDifference { amount, more, .. } => Some((amount, more)),
         FactBody::Change(change) => Some((&change.amount, &change.kind)),

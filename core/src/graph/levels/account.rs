@@ -44,7 +44,8 @@ impl<'g> Levels<'_, 'g> {
                     }
                     marks.push(Mark::Dealt { fact: index, gain });
                 }
-                FactBody::Rate { .. } => {}
+                FactBody::Rate { .. } | FactBody::Span { .. } => {}
+                FactBody::Pace { .. } => marks.extend(self.paced_mark(index, holder, kind)?),
                 FactBody::Part { holder: h, kind: k, whole, .. } => match both(self.holders(*h, holder), self.kinds(k, kind)) {
                     Relation::Same => marks.push(Mark::Own(index)),
                     // Of the whole it is a part that takes nothing away.
@@ -91,7 +92,9 @@ impl<'g> Levels<'_, 'g> {
                 None | Some(Phase::Now) => 1,
                 Some(Phase::End) => 2,
             };
-            (phase, moment.order, mark.fact())
+            // What goes on at a pace from now on comes after all that is told.
+            let from_now = matches!(mark, Mark::Paced { .. }) && self.spans_from_now();
+            (phase, from_now, moment.order, mark.fact())
         };
         marks.arrange_by_key(key);
         Ok(marks)
@@ -149,7 +152,7 @@ impl<'g> Levels<'_, 'g> {
     /// `left` and `still` say that something went.
     pub(super) fn left_presupposes_loss(&self, marks: &[Mark]) -> Result<(), Gap> {
         let target = self.draft.ground.target;
-        let loses = marks.iter().any(|m| matches!(m, Mark::Move { gain: false, .. } | Mark::Dealt { gain: false, .. }));
+        let loses = marks.iter().any(|m| matches!(m, Mark::Move { gain: false, .. } | Mark::Dealt { gain: false, .. } | Mark::Paced { gain: false, .. }));
         let asked = matches!(target.ask, Ask::State) && target.vantage.left;
         let levels = marks.iter().filter(|m| matches!(m, Mark::Own(_))).count();
         if asked && !marks.is_empty() && !loses && levels < 2 {

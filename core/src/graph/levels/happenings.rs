@@ -11,7 +11,7 @@ impl<'g> Levels<'_, 'g> {
     }
 
     /// A shop that is told to act is asked about as one who acts.
-    fn as_actor(&self, holder: Holder) -> Holder {
+    pub(super) fn as_actor(&self, holder: Holder) -> Holder {
         let acts = |place: EntityId| self.facts().iter().any(|f| matches!(&f.body, FactBody::Change(c) if c.agent == Some(place)));
         match (holder.owner, holder.place) {
             (None, Some(place)) if acts(place) => Holder { owner: Some(place), place: None },
@@ -164,6 +164,9 @@ impl<'g> Levels<'_, 'g> {
 
     /// So much was done for each: times how many there were, or how many of these by what was got in all.
     fn happenings_by_rate(&mut self, holder: Holder, kind: &Kind, verb: &str) -> Result<u32, Gap> {
+        if let Some(paced) = self.at_pace(holder, kind, verb)? {
+            return Ok(paced);
+        }
         if let Some(unsaid) = self.unsaid(holder, kind)? {
             return Ok(unsaid);
         }

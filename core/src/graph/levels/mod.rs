@@ -8,6 +8,7 @@ mod contrast;
 mod figures;
 mod goals;
 mod happenings;
+mod paces;
 mod parts;
 mod portions;
 mod rates;
@@ -33,6 +34,8 @@ pub(super) struct Levels<'d, 'g> {
     moment: Option<Moment>,
     /// Differences between kinds that a level rests on.
     contrasted: Vec<usize>,
+    /// Whether levels are looked at as they are before anything goes on at a pace.
+    before_paces: bool,
 }
 
 /// One thing that happens to an account.
@@ -46,6 +49,8 @@ enum Mark {
     Move { fact: usize, gain: bool },
     /// So much for each, got or given: `gave 4 pieces to each of 9 friends`.
     Dealt { fact: usize, gain: bool },
+    /// So much in each period, got or given: `eats 3 plums a day`.
+    Paced { fact: usize, gain: bool },
     /// A level by comparison with another side; `more` if it is the side that has more, `part` if it is one of several.
     Compared { fact: usize, more: bool, part: bool },
 }
@@ -53,12 +58,12 @@ enum Mark {
 impl Mark {
     /// Whether something comes or goes.
     fn moves(self) -> bool {
-        matches!(self, Mark::Move { .. } | Mark::Dealt { .. })
+        matches!(self, Mark::Move { .. } | Mark::Dealt { .. } | Mark::Paced { .. })
     }
 
     fn fact(self) -> usize {
         match self {
-            Mark::Own(fact) | Mark::Part(fact) | Mark::Move { fact, .. } | Mark::Dealt { fact, .. } | Mark::Compared { fact, .. } => fact,
+            Mark::Own(fact) | Mark::Part(fact) | Mark::Move { fact, .. } | Mark::Dealt { fact, .. } | Mark::Paced { fact, .. } | Mark::Compared { fact, .. } => fact,
         }
     }
 }
@@ -73,7 +78,7 @@ fn apart(relation: Relation) -> bool {
 
 impl<'d, 'g> Levels<'d, 'g> {
     pub(super) fn new(draft: &'d mut Draft<'g>) -> Self {
-        Levels { draft, moment: None, contrasted: Vec::new() }
+        Levels { draft, moment: None, contrasted: Vec::new(), before_paces: false }
     }
 
     /// The moment that happenings are asked of.

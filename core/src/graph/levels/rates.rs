@@ -427,7 +427,7 @@ impl<'g> Levels<'_, 'g> {
     }
 
     /// What is dealt out is of one owner, or nobody's: of what two have, whose is dealt is left open.
-    fn one_owner(&self, kind: &Kind) -> Result<(), Gap> {
+    pub(super) fn one_owner(&self, kind: &Kind) -> Result<(), Gap> {
         let asked = self.draft.ground.target.holder.owner;
         let mut first: Option<EntityId> = None;
         for (index, fact) in self.facts().iter().enumerate() {

@@ -6,10 +6,15 @@ impl<'g> Levels<'_, 'g> {
     /// Every fact that the graph does not use must be proven apart from what it does use.
     pub(in crate::graph) fn set_aside_rest(&mut self) -> Result<(), Gap> {
         let target = self.draft.ground.target;
-        let mut kinds: Vec<Kind> = vec![self.with_unit(&target.kind)];
+        // `How long will they last?` asks of no kind by name.
+        let mut kinds: Vec<Kind> = match (&target.ask, &target.kind.unit) {
+            (Ask::Lasting, None) => Vec::new(),
+            _ => vec![self.with_unit(&target.kind)],
+        };
         for &index in &self.draft.used {
             match &self.fact(index).body {
                 FactBody::Rate { kind, per, .. } => kinds.extend([kind.clone(), per.clone()]),
+                FactBody::Pace { kind, period, .. } => kinds.extend([kind.clone(), Self::time(period)]),
                 body => kinds.extend(amount_of(body).map(|(_, k)| k.clone())),
             }
         }
@@ -144,6 +149,16 @@ impl<'g> Levels<'_, 'g> {
             && self.facts()[index + 1..].iter().any(past)
     }
 
+    /// Whether something was done for a time while the graph rests on how much of it was done: each time so much, or in all?
+    fn may_repeat(&self, change: &Change) -> bool {
+        let lexicon = self.draft.ground.lexicon;
+        let of_time = |k: &Kind| k.head.is_empty() && k.unit.as_deref().and_then(|u| lexicon.unit(u)).is_some_and(|u| u.category == Category::UnitTime);
+        of_time(&change.kind)
+            && self.draft.used.iter().any(|&u| {
+                matches!(&self.fact(u).body, FactBody::Change(c) if !of_time(&c.kind) && c.agent == change.agent && (lexicon.does(&c.verb, &change.verb) || lexicon.does(&change.verb, &c.verb)))
+            })
+    }
+
     /// Whether a fact stands in one clause with one that the graph rests on.
     fn beside_used(&self, index: usize) -> bool {
         let head = |f: usize| amount_of(&self.fact(f).body).map(|(_, k)| k.head.as_str());
@@ -199,6 +214,14 @@ impl<'g> Levels<'_, 'g> {
                 _ => None,
             },
             FactBody::Change(change) if self.told_again(index, change) => Some(Apartness::ToldAgain),
+            FactBody::Span { .. } => self.no_time_asked(index).then_some(Apartness::HowLong),
+            FactBody::Change(change) if self.may_repeat(change) => None,
+            // `3 times a day`: each time what is told.
+            FactBody::Pace { kind, .. } if kind.head == "time" => None,
+            FactBody::Pace { kind, holder, .. } => from_all(kind).or_else(|| match self.holders(*holder, target.holder) {
+                Relation::Apart(rule) if event && *holder != Holder::default() => Some(rule),
+                _ => None,
+            }),
             FactBody::Part { kind, whole, .. }
                 if used.iter().any(|k| inside(self.kinds(kind, k)) && inside(self.kinds(whole, k))) && !target.vantage.left =>
             {

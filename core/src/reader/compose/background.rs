@@ -203,7 +203,7 @@ fn purpose(c: &Composer<'_, '_>) -> bool {
             let lemma = c.reading.lemma(h, |k| k.is_noun() || k.is_unit());
             !np.nominal.pronoun
                 && c.hypothesis.facts.iter().all(|f| match &f.body {
-                    FactBody::State { kind, .. } | FactBody::Part { kind, .. } => kind.head != lemma,
+                    FactBody::State { kind, .. } | FactBody::Part { kind, .. } | FactBody::Pace { kind, .. } => kind.head != lemma,
                     FactBody::Change(change) => change.kind.head != lemma,
                     FactBody::Rate { kind, per, .. } => kind.head != lemma && per.head != lemma,
                     _ => true,
@@ -235,6 +235,8 @@ fn apart_from_counted(c: &Composer<'_, '_>) -> bool {
             FactBody::KindDifference { more, less, .. } => kinds.extend([more, less]),
             FactBody::Goal { kind, .. }
             | FactBody::Portion { kind, .. }
+            | FactBody::Pace { kind, .. }
+            | FactBody::Span { kind, .. }
             | FactBody::Difference { kind, .. }
             | FactBody::Ratio { kind, .. }
             | FactBody::Split { kind, .. } => kinds.push(kind),

@@ -625,7 +625,7 @@ fn counted_before(c: &Composer<'_, '_>, np: &Np) -> bool {
     }
     let lemma = c.reading.lemma(head, |k| k.is_noun() || k.is_unit());
     c.hypothesis.facts.iter().any(|fact| match &fact.body {
-        FactBody::State { kind, .. } | FactBody::Rate { kind, .. } => kind.head == lemma,
+        FactBody::State { kind, .. } | FactBody::Rate { kind, .. } | FactBody::Pace { kind, .. } => kind.head == lemma,
         FactBody::Change(change) => change.kind.head == lemma,
         _ => false,
     })

@@ -15,6 +15,7 @@ mod entities;
 mod extent;
 mod goal;
 mod measure;
+mod pace;
 mod part;
 mod question;
 mod rate;
@@ -119,6 +120,7 @@ const GROUPS: &[Group] = &[
     ("compose.contrast", contrast::contrast),
     ("compose.ratio", ratio::ratio),
     ("compose.compare", compare::compare),
+    ("compose.pace", pace::pace),
     ("compose.goal", goal::goal),
     ("compose.extent", extent::extent),
     ("compose.measure", measure::measure),
@@ -285,7 +287,7 @@ impl Composer<'_, '_> {
     fn run(&mut self) {
         self.single_places();
         self.frame_roles();
-        if self.is_echo() || self.is_asked_relative() {
+        if self.is_echo() || self.is_asked_relative() || self.is_asked_end() {
             self.result.rule = "compose.compare";
             return self.mark("echo", clause_lexemes(self.clause));
         }
@@ -294,6 +296,10 @@ impl Composer<'_, '_> {
             return self.leave_open(code, lexemes, needed);
         }
         let told = self.result.facts.len();
+        self.result.rule = "compose.pace";
+        if let Err(Unread(code, lexemes, needed)) = pace::beside(self) {
+            return self.leave_open(code, lexemes, needed);
+        }
         for (id, group) in GROUPS {
             self.result.rule = id;
             // What is told for each beside a clause that counts nothing itself: the clause is background.

@@ -170,7 +170,7 @@ impl Composer<'_, '_> {
             let (kind, holder) = match &fact.body {
                 FactBody::State { kind, holder, .. } => (kind.clone(), Some(*holder)),
                 FactBody::Change(change) => (change.kind.clone(), change.to.or(change.from)),
-                FactBody::Rate { kind, holder, .. } => (kind.clone(), Some(*holder)),
+                FactBody::Rate { kind, holder, .. } | FactBody::Pace { kind, holder, .. } => (kind.clone(), Some(*holder)),
                 _ => continue,
             };
             match kinds.iter_mut().find(|(k, _)| *k == kind) {

@@ -13,6 +13,8 @@ pub(super) fn holds(_: &Reading<'_>, body: &FactBody) -> Option<bool> {
         | FactBody::Difference { amount, .. }
         | FactBody::KindDifference { amount, .. }
         | FactBody::Portion { amount, .. }
+        | FactBody::Pace { amount, .. }
+        | FactBody::Span { amount, .. }
         | FactBody::Goal { amount, .. } => amount,
         FactBody::Ratio { factor, .. } => factor,
         FactBody::Change(change) => &change.amount,

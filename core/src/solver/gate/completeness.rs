@@ -54,6 +54,8 @@ fn lexeme(body: &FactBody) -> Option<u32> {
         | FactBody::KindDifference { amount, .. }
         | FactBody::Part { amount, .. }
         | FactBody::Portion { amount, .. }
+        | FactBody::Pace { amount, .. }
+        | FactBody::Span { amount, .. }
         | FactBody::Goal { amount, .. } => amount,
         FactBody::Change(change) => &change.amount,
         FactBody::Ratio { factor, .. } => factor,

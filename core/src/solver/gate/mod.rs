@@ -12,6 +12,7 @@ mod plausible;
 mod target_bound;
 mod unit_coherence;
 mod verification;
+mod whole_periods;
 
 use super::solve::{Solution, SolveError};
 use crate::graph::{Build, Gap};
@@ -50,6 +51,7 @@ pub const GATES: &[Gate] = &[
     Gate { id: "gate.unit_coherence", test: unit_coherence::test },
     Gate { id: "gate.determined", test: determined::test },
     Gate { id: "gate.plausible", test: plausible::test },
+    Gate { id: "gate.whole_periods", test: whole_periods::test },
     Gate { id: "gate.verification", test: verification::test },
 ];
 

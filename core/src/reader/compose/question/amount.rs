@@ -26,6 +26,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
                 && c.reading.is(l, Category::Numeral)
         })
         .filter(|l| held.as_ref().is_none_or(|(np, _)| !np.lexemes().contains(l)))
+        .filter(|l| !c.result.facts.iter().any(|f| f.lexemes.contains(l)))
         .filter(|l| measures(c, *l) && !shared.as_ref().is_some_and(|np| np.lexemes().contains(l)))
         .collect();
     if !numbers.is_empty() {
@@ -171,7 +172,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         c.settle_obliques_but(&used)?;
         return Ok(true);
     }
-    if groups(c, &kind) && !needed_for_each(c, &kind) {
+    if groups(c, &kind) && !needed_for_each(c, &kind) && !super::pace::brings_span(c) {
         if than.is_some() || !objects.is_empty() || position_after(&asked, c) {
             return unread(c, "how many groups there are");
         }
@@ -186,7 +187,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     let Some(class) = class else { return unread(c, "a verb that is read") };
     // Money that is paid is spent.
     let class = if kind.head == "money" && c.verb_is(Category::VerbSpend) { Category::VerbSpend } else { class };
-    if c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal)) {
+    if c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal)) && !super::pace::brings_span(c) {
         return unread(c, "what happens instead of what can happen");
     }
     if matches!(class, Category::VerbEarn | Category::VerbSpend | Category::VerbCost | Category::VerbSell) && asked.nominal.head.is_none() {
@@ -368,7 +369,7 @@ fn state_like(c: &Composer<'_, '_>) -> bool {
     phase || sitting || main_absent || c.classes().any(|k| matches!(k, Category::VerbPossess | Category::VerbBe | Category::VerbRemain))
 }
 
-fn asked_kind(c: &mut Composer<'_, '_>, asked: &Np) -> Result<Kind, Unread> {
+pub(super) fn asked_kind(c: &mut Composer<'_, '_>, asked: &Np) -> Result<Kind, Unread> {
     let mut plain = asked.clone();
     plain.nominal.further = None;
     plain.nominal.fewer = None;

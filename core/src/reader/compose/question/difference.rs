@@ -178,6 +178,8 @@ fn other_side(c: &Composer<'_, '_>, holder: Holder, kind: &Kind, event: Option<&
                     | FactBody::Split { kind: k, .. }
                     | FactBody::Goal { kind: k, .. }
                     | FactBody::Portion { kind: k, .. }
+                    | FactBody::Pace { kind: k, .. }
+                    | FactBody::Span { kind: k, .. }
                     | FactBody::Part { kind: k, .. } => k,
                     FactBody::KindDifference { more, .. } => more,
                     FactBody::Change(change) => &change.kind,

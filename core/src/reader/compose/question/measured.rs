@@ -63,7 +63,7 @@ pub(super) fn measured(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread>
         };
         (holder, Kind { modifiers: vec![dimension], unit, ..Kind::of("") }, Ask::State)
     } else {
-        if c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal)) {
+        if c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal)) && !super::pace::brings_span(c) {
             return unread(c, "what happened, instead of what can happen").map(Some);
         }
         let class = if far.is_some() { Category::UnitLength } else { Category::UnitTime };
@@ -163,6 +163,7 @@ fn told_unit(c: &Composer<'_, '_>, verb: &str, class: Category) -> Option<String
         .iter()
         .filter_map(|f| match &f.body {
             FactBody::Change(change) if change.kind.head.is_empty() && lexicon.does(&change.verb, verb) => change.kind.unit.clone(),
+            FactBody::Pace { kind, event, .. } if kind.head.is_empty() && lexicon.does(&event.1, verb) => kind.unit.clone(),
             _ => None,
         })
         .filter(|u| lexicon.unit(u).is_some_and(|u| u.category == class))

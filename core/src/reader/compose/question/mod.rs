@@ -9,6 +9,7 @@ mod cost;
 mod difference;
 mod measured;
 mod numbers;
+mod pace;
 mod what;
 
 use super::{Composer, Unread, Verdict, clause_lexemes};
@@ -23,6 +24,7 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
         return Ok(false);
     }
     numbers::echoes(c);
+    pace::spans(c)?;
     let read = kinds(c)?;
     let measure = c.result.targets.iter().any(|t| t.kind.head.is_empty() && !t.kind.modifiers.is_empty());
     if let Some(lexemes) = measured::stale(c).filter(|_| measure) {
@@ -40,6 +42,12 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
 
 fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(read) = what::what(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = pace::lasting(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = pace::each_period(c)? {
         return Ok(read);
     }
     if let Some(read) = cost::cost(c)? {

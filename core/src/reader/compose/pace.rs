@@ -1,0 +1,362 @@
+//! Paces and spans of time: so much in each period, and how long something goes on.
+//!
+//! Why: what is done day by day multiplies with the days, and how long it lasts is what there is over what goes in a day.
+//! Reads: `Rosa reads 10 pages a day.`, `Each week Lev saves $5.`, `3 puppies a day are adopted.`, `Lev read 10 pages a day for 6 days.`,
+//! `Rosa works 8 hours a day, 5 days a week.`, `Rosa picked 60 plums in 5 days.`
+//! Leaves alone: `Rosa reads 10 pages a day on Mondays.` (not every day), `Rosa read 10 pages for 5 days.` (each day or in all?)
+
+use super::{Composer, Unread, Verdict};
+use crate::facts::{Amount, FactBody, Holder, Kind, Tense};
+use crate::lexicon::Category;
+use crate::reader::clause::{Clause, ClauseKind, Measure, Phrase};
+use crate::reader::reading::Reading;
+use crate::reader::reason::RefusalCode;
+use crate::reader::roles::{Arg, Np, Oblique};
+
+/// What stands in the clause, in order: amounts, the periods they are told for, and spans of time.
+enum Item {
+    Amount(Arg),
+    Period(String),
+    Span(Oblique),
+}
+
+pub(super) fn pace(c: &mut Composer<'_, '_>) -> Verdict {
+    if c.clause.question || !c.has_number() || !periodic(c) {
+        return Ok(false);
+    }
+    let unread = |c: &Composer<'_, '_>| {
+        Err(Unread(RefusalCode::ConstructionUnread, super::clause_lexemes(c.clause), "one amount for one period of time".into()))
+    };
+    if c.roles.verb.negation.is_some() || c.has_adverb(Category::AdvNegation) || !c.roles.has_verb || !c.roles.adjectives.is_empty() {
+        return unread(c);
+    }
+    if matches!(c.clause.kind, ClauseKind::Infinitive | ClauseKind::Content) && !c.planned() {
+        return super::state::refuse_unasserted(c);
+    }
+    if !c.moment().anchors.is_empty() || restricted(c) {
+        return unread(c);
+    }
+    let Some(subject) = doer(c) else { return unread(c) };
+    let Some(Arranged { paces, span, mut used }) = arranged(items(c)) else { return unread(c) };
+    let holder = match &subject {
+        Doer::Nobody(arg) => {
+            c.mark("entity", arg.nps.iter().flat_map(Np::lexemes).collect());
+            Holder::default()
+        }
+        Doer::Someone(arg) => {
+            let arg = arg.clone();
+            c.mark("entity", arg.nps.iter().flat_map(Np::lexemes).collect());
+            c.holders_of(&arg, &[])?
+        }
+    };
+    for (arg, period) in paces {
+        // `13 cookies, 3 times a day`: so much each time.
+        let times = |np: &Np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::UnitTime) || c.reading.norm(h) == "times");
+        if arg.has_or() || arg.nps.len() > 1 && arg.nps.iter().any(times) {
+            return unread(c);
+        }
+        for (n, np) in arg.nps.iter().enumerate() {
+            let np = &super::state::with_shared_head(c, &arg, n).unwrap_or_else(|| np.clone());
+            if !counted(np) {
+                return unread(c);
+            }
+            let mut thing = c.thing(np)?;
+            if let Some((of, _)) = speed(c, np) {
+                thing.kind.unit = Some(of);
+            }
+            let Some(amount @ Amount::Given { .. }) = thing.amount else { return unread(c) };
+            let event = (class_of(c, &thing.kind), c.verb_lemma());
+            let mut moment = c.moment();
+            // `can make 20 toys an hour`: what it does, whenever it runs.
+            if c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal)) {
+                moment.tense = Tense::Present;
+            }
+            c.mark("kind", thing.lexemes.clone());
+            c.mark("quantity", np.nominal.number().into_iter().collect());
+            c.say(FactBody::Pace { holder, kind: thing.kind, period: period.clone(), amount, event }, moment, thing.lexemes);
+        }
+    }
+    used.extend(c.roles.obliques.iter().filter(|o| period_of(c, o).is_some() || at_speed(c, o).is_some()).map(|o| o.lexeme));
+    if let Some(oblique) = span {
+        used.push(oblique.lexeme);
+        say_span(c, &oblique.arg.nps[0], holder)?;
+    }
+    let times: Vec<u32> = all_nps(c).iter().filter(|np| c.period(np).is_some()).flat_map(Np::lexemes).collect();
+    c.mark("time", times);
+    c.settle_obliques(&used)?;
+    let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
+    c.mark("cue", verb);
+    Ok(true)
+}
+
+/// Who keeps the pace.
+enum Doer {
+    /// Nobody: what is done, what costs or pays so much, or `there`.
+    Nobody(Arg),
+    Someone(Arg),
+}
+
+/// The one who acts; of what is done, or simply is, nobody.
+fn doer(c: &Composer<'_, '_>) -> Option<Doer> {
+    let there = |arg: &Arg| arg.nps.iter().all(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential)));
+    let others = |arg: &Arg| !arg.nps.iter().any(|np| c.period(np).is_some());
+    let subject = c.arguments(&c.roles.before).into_iter().rfind(others).or_else(|| c.subject_arg())?;
+    if there(&subject) || c.passive() && subject.nps.iter().all(|np| np.nominal.number().is_some()) {
+        return Some(Doer::Nobody(subject));
+    }
+    let plain = !subject.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each() || np.nominal.second_measure.is_some());
+    // `is paid $6 an hour` is one who earns; else what is done is not the doer's.
+    if !plain || c.passive() && !c.verb_is(Category::VerbEarn) {
+        return None;
+    }
+    // `Rosa and Lev read 10 pages a day.`: each, or together?
+    if subject.nps.len() > 1 {
+        return None;
+    }
+    let priced = c.chief() == Some(Category::VerbCost) || subject.nps.iter().all(|np| thing_that_pays(c, np));
+    Some(if priced { Doer::Nobody(subject) } else { Doer::Someone(subject) })
+}
+
+/// `The job pays $6 an hour.`: whoever does it gets the money.
+fn thing_that_pays(c: &Composer<'_, '_>, np: &Np) -> bool {
+    c.verb_lemma() == "pay" && !np.nominal.pronoun && !c.reading.plain_entity(np).and_then(|e| c.reading.entity(e)).is_some_and(crate::facts::Entity::owns)
+}
+
+/// What the verb does to the amount.
+fn class_of(c: &Composer<'_, '_>, kind: &Kind) -> Category {
+    let chief = c.chief().unwrap_or(Category::VerbUnknown);
+    if chief == Category::VerbCost {
+        return chief;
+    }
+    if kind.head == "money" {
+        let earns = c.verb_is(Category::VerbEarn) && (!c.verb_is(Category::VerbSpend) || c.passive() || c.subject_arg().is_some_and(|s| s.nps.iter().all(|np| thing_that_pays(c, np))));
+        let classes = [Category::VerbSpend, Category::VerbAcquire];
+        return if earns { Category::VerbEarn } else { classes.into_iter().find(|k| c.verb_is(*k)).unwrap_or(chief) };
+    }
+    if chief == Category::VerbIncrease && c.verb_is(Category::VerbAcquire) { Category::VerbAcquire } else { chief }
+}
+
+/// A plain amount: a number of something, told outright.
+fn counted(np: &Np) -> bool {
+    let nominal = &np.nominal;
+    nominal.number().is_some() && nominal.further.is_none() && nominal.fewer.is_none() && nominal.bound.is_none() && nominal.second_measure.is_none()
+}
+
+fn all_nps(c: &Composer<'_, '_>) -> Vec<Np> {
+    let obliques = c.roles.obliques.iter().map(|o| &o.arg);
+    c.roles.before.iter().chain(&c.roles.after).chain(obliques).flat_map(|a| a.nps.iter().cloned()).collect()
+}
+
+/// Whether a period of time stands in the clause.
+fn periodic(c: &Composer<'_, '_>) -> bool {
+    let alone = |args: &[Arg]| args.iter().any(|a| a.nps.iter().any(|np| c.period(np).is_some()));
+    let fast = c.roles.after.iter().any(|a| a.nps.iter().any(|np| speed(c, np).is_some())) || c.roles.obliques.iter().any(|o| at_speed(c, o).is_some());
+    fast || alone(&c.roles.before) || alone(&c.roles.after) || c.roles.obliques.iter().any(|o| period_of(c, o).is_some())
+}
+
+/// `60 miles per hour`: a unit that is so much of one in each of another.
+fn speed(c: &Composer<'_, '_>, np: &Np) -> Option<(String, String)> {
+    let unit = c.reading.live_senses(np.nominal.head?).find(|s| s.category == Category::UnitOther)?.lemma.to_string();
+    let (of, per) = unit.split_once(" per ")?;
+    let known = |unit: &str, class: Category| c.reading.lexicon.unit(unit).is_some_and(|u| u.category == class);
+    (known(of, Category::UnitLength) && known(per, Category::UnitTime) && np.of.is_none()).then(|| (of.to_owned(), per.to_owned()))
+}
+
+/// `at 60 miles per hour`, of one who travels.
+fn at_speed(c: &Composer<'_, '_>, oblique: &Oblique) -> Option<(String, String)> {
+    let [np] = oblique.arg.nps.as_slice() else { return None };
+    speed(c, np).filter(|_| oblique.category == Category::PrepPlace && c.verb_is(Category::VerbTravel))
+}
+
+/// The period that a preposition brings: `in an hour`, `for each week`, `in one day`.
+fn period_of(c: &Composer<'_, '_>, oblique: &Oblique) -> Option<String> {
+    let [np] = oblique.arg.nps.as_slice() else { return None };
+    match oblique.category {
+        Category::PrepPlace | Category::PrepTime => c.period(np),
+        Category::PrepFor => c.period(np).filter(|_| np.nominal.is_each()),
+        _ => None,
+    }
+}
+
+/// `on weekdays`, `twice`, `with his friends`: not simply so much in each period.
+fn restricted(c: &Composer<'_, '_>) -> bool {
+    let clause = c.reading.state.clauses.iter().any(|o| {
+        o.governor == Some(c.clause.id)
+            && matches!(o.kind, ClauseKind::Relative | ClauseKind::Adverbial)
+            && o.marker.is_none_or(|m| !c.reading.is(m, Category::ConnCause))
+    });
+    let times = c.roles.adverbs.iter().any(|(_, _, k)| matches!(k, Category::AdvFrequency | Category::AdvSequence | Category::AdvTime));
+    let but = c.roles.obliques.iter().any(|o| matches!(o.category, Category::PrepExcept | Category::PrepThan | Category::PrepWith | Category::PrepBy));
+    let timed = c.roles.obliques.iter().any(|o| o.category == Category::PrepTime && period_of(c, o).is_none() && c.span_of(o).is_none());
+    clause || times || but || timed
+}
+
+/// Amounts, periods and spans in the order of the words.
+fn items(c: &Composer<'_, '_>) -> Vec<Item> {
+    let mut found: Vec<(u32, Item)> = Vec::new();
+    for arg in c.roles.before.iter().chain(&c.roles.after) {
+        let first = arg.nps.first().map_or(0, |np| np.nominal.first);
+        match arg.nps.as_slice() {
+            [np] if speed(c, np).is_some() => {
+                found.push((first, Item::Amount(arg.clone())));
+                found.extend(speed(c, np).map(|(_, period)| (first, Item::Period(period))));
+            }
+            [np] if c.period(np).is_some() => found.extend(c.period(np).map(|p| (first, Item::Period(p)))),
+            nps if nps.iter().any(|np| np.nominal.number().is_some()) => found.push((first, Item::Amount(arg.clone()))),
+            _ => {}
+        }
+    }
+    for oblique in &c.roles.obliques {
+        if let Some((_, period)) = at_speed(c, oblique) {
+            found.push((oblique.lexeme, Item::Amount(oblique.arg.clone())));
+            found.push((oblique.lexeme, Item::Period(period)));
+        } else if let Some(period) = period_of(c, oblique) {
+            found.push((oblique.lexeme, Item::Period(period)));
+        } else if c.span_of(oblique).is_some() {
+            found.push((oblique.lexeme, Item::Span(oblique.clone())));
+        }
+    }
+    use crate::canon::Arrange;
+    found.arrange_by_key(|(at, _)| *at);
+    found.into_iter().map(|(_, item)| item).collect()
+}
+
+/// Each amount with its period, how long it goes on, and the prepositions that brought amounts.
+#[derive(Default)]
+struct Arranged {
+    paces: Vec<(Arg, String)>,
+    span: Option<Oblique>,
+    used: Vec<u32>,
+}
+
+/// Puts amounts and periods together. A span that has a period of its own is a pace of time: `5 days a week`.
+fn arranged(items: Vec<Item>) -> Option<Arranged> {
+    let mut paces: Vec<(Arg, String)> = Vec::new();
+    let mut used = Vec::new();
+    let mut waiting: Option<Arg> = None;
+    let mut ahead: Option<String> = None;
+    let mut span: Option<Oblique> = None;
+    for item in items {
+        match item {
+            Item::Amount(arg) => match ahead.take() {
+                Some(period) => paces.push((arg, period)),
+                None if waiting.is_none() => waiting = Some(arg),
+                None => return None,
+            },
+            Item::Period(period) => match (waiting.take(), span.take()) {
+                (Some(arg), kept) => {
+                    span = kept;
+                    paces.push((arg, period));
+                }
+                (None, Some(oblique)) => {
+                    used.push(oblique.lexeme);
+                    paces.push((oblique.arg, period));
+                }
+                (None, None) if ahead.is_none() && paces.is_empty() => ahead = Some(period),
+                (None, None) => return None,
+            },
+            Item::Span(oblique) if span.is_none() => match ahead.take() {
+                // `Each day she reads for 2 hours.`
+                Some(period) if paces.is_empty() => {
+                    used.push(oblique.lexeme);
+                    paces.push((oblique.arg, period));
+                }
+                Some(_) => return None,
+                None => span = Some(oblique),
+            },
+            Item::Span(_) => return None,
+        }
+    }
+    (waiting.is_none() && ahead.is_none() && !paces.is_empty()).then_some(Arranged { paces, span, used })
+}
+
+/// Takes a span of time out of a clause that tells of something else: `picked 60 plums in 5 days`.
+pub(super) fn beside(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
+    if c.clause.question || periodic(c) || !matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition) || c.unasserted() {
+        return Ok(());
+    }
+    let stays = c.classes().any(|k| matches!(k, Category::VerbPossess | Category::VerbBe | Category::VerbCost | Category::VerbContain));
+    let told = c.roles.after.iter().any(|a| a.nps.iter().any(|np| np.nominal.number().is_some()));
+    let past = matches!(c.moment().tense, Tense::Past);
+    let spans: Vec<Oblique> = c.roles.obliques.iter().filter(|o| c.span_of(o).is_some()).cloned().collect();
+    let [span] = spans.as_slice() else { return Ok(()) };
+    let behind = c.roles.verb.main.is_some_and(|m| m < span.lexeme);
+    // `read 10 pages for 5 days`: each day, or in all?
+    if stays || !told || !past || !behind || span.category != Category::PrepPlace {
+        return Ok(());
+    }
+    let Some(subject) = c.subject_arg().filter(|s| !s.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each())) else {
+        return Ok(());
+    };
+    let holder = c.holders_of(&subject, &[])?;
+    let (lexeme, np) = (span.lexeme, span.arg.nps[0].clone());
+    c.roles.obliques.retain(|o| o.lexeme != lexeme);
+    c.mark("marker", vec![lexeme]);
+    say_span(c, &np, holder)
+}
+
+/// So long it goes on.
+pub(super) fn say_span(c: &mut Composer<'_, '_>, np: &Np, holder: Holder) -> Result<(), Unread> {
+    let Some(head) = np.nominal.head else { return Ok(()) };
+    let kind = Kind { unit: Some(c.reading.lemma(head, Category::is_unit)), ..Kind::of("") };
+    let mut bare = np.clone();
+    bare.of = None;
+    let amount = match np.nominal.number() {
+        Some(_) => c.thing(&bare)?.amount.unwrap_or(Amount::Open { lexeme: head }),
+        None => Amount::Open { lexeme: head },
+    };
+    c.mark("time", np.lexemes());
+    c.mark("quantity", np.nominal.number().into_iter().collect());
+    let moment = c.moment();
+    c.say(FactBody::Span { holder, kind, amount, verb: c.verb_lemma() }, moment, np.lexemes());
+    Ok(())
+}
+
+impl Composer<'_, '_> {
+    /// The unit of a period: `a day`, `each week`, `per hour`.
+    pub(super) fn period(&self, np: &Np) -> Option<String> {
+        let (nominal, head) = (&np.nominal, np.nominal.head?);
+        period(self.reading, nominal).filter(|_| np.of.is_none() && np.owner.is_none())?;
+        Some(self.reading.lemma(head, Category::is_unit))
+    }
+
+    /// The span that a preposition brings: `for 5 days`, `in 2 weeks`, `after 3 hours`, and in a question also `in a week`.
+    pub(super) fn span_of(&self, oblique: &Oblique) -> Option<Np> {
+        let [np] = oblique.arg.nps.as_slice() else { return None };
+        let nominal = &np.nominal;
+        let head = nominal.head.filter(|&h| self.reading.is(h, Category::UnitTime))?;
+        let over = match oblique.category {
+            Category::PrepFor => true,
+            Category::PrepPlace => !self.reading.is(oblique.lexeme, Category::QuantBound) || self.reading.norm(oblique.lexeme) == "over",
+            Category::PrepTime => !matches!(self.reading.norm(oblique.lexeme), "before" | "until" | "till" | "since" | "prior to"),
+            _ => false,
+        };
+        let one = self.clause.question
+            && nominal.determiner.is_some_and(|d| self.reading.is(d, Category::DetIndefinite))
+            && nominal.measure.is_none()
+            && !self.reading.is_plural(head);
+        let counted = nominal.number().is_some() && nominal.determiner.is_none();
+        let plain = nominal.modifiers.is_empty()
+            && nominal.further.is_none()
+            && nominal.fewer.is_none()
+            && nominal.bound.is_none()
+            && nominal.second_measure.is_none()
+            && np.owner.is_none()
+            && np.of.as_ref().is_none_or(|of| !of.nominal.is_measured() && of.nominal.determiner.is_none() && of.of.is_none());
+        (over && plain && (one || counted)).then(|| np.clone())
+    }
+}
+
+/// Whether a base phrase is a period of time.
+fn period(reading: &Reading<'_>, nominal: &crate::reader::clause::Nominal) -> Option<()> {
+    let head = nominal.head.filter(|&h| reading.is(h, Category::UnitTime) && !reading.is_plural(h))?;
+    let each = matches!(nominal.measure, Some(Measure::Each(l)) if l < head);
+    let one = nominal.measure.is_none() && nominal.determiner.is_some_and(|d| reading.is(d, Category::DetIndefinite));
+    let bare = nominal.modifiers.is_empty() && nominal.second_measure.is_none() && nominal.further.is_none() && nominal.determiner.is_none_or(|_| one);
+    ((each || one) && bare).then_some(())
+}
+
+/// Whether a clause tells of a period, though it may not be composed yet: `if she reads 10 pages a day`.
+pub(super) fn tells_pace(reading: &Reading<'_>, clause: &Clause) -> bool {
+    !clause.question && clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if period(reading, n).is_some()))
+}

@@ -74,6 +74,8 @@ fn amount(fact: &Fact) -> Option<&Amount> {
         | FactBody::Portion { amount, .. }
         | FactBody::Pace { amount, .. }
         | FactBody::Span { amount, .. }
+        | FactBody::Lot { amount, .. }
+        | FactBody::Tender { amount, .. }
         | FactBody::Goal { amount, .. } => Some(amount),
         FactBody::Change(change) => Some(&change.amount),
         FactBody::Ratio { factor, .. } => Some(factor),
@@ -92,6 +94,8 @@ fn kind(fact: &Fact) -> &Kind {
         | FactBody::Portion { kind, .. }
         | FactBody::Pace { kind, .. }
         | FactBody::Span { kind, .. }
+        | FactBody::Lot { kind, .. }
+        | FactBody::Tender { kind, .. }
         | FactBody::Split { kind, .. } => kind,
         FactBody::KindDifference { more, .. } => more,
         FactBody::Change(change) => &change.kind,

@@ -194,6 +194,24 @@ pub enum FactBody {
         /// The verb's lemma.
         verb: String,
     },
+    /// So much money for several things, told without saying whether for each or for all.
+    Lot {
+        /// Who gave or got it; nobody's where the words do not say.
+        holder: Holder,
+        /// The money, with the things as its content.
+        kind: Kind,
+        /// How much.
+        amount: Amount,
+    },
+    /// So much money is handed over, of which what is not needed comes back.
+    Tender {
+        /// Who hands it over.
+        holder: Holder,
+        /// The money.
+        kind: Kind,
+        /// How much.
+        amount: Amount,
+    },
     /// The kind is divided equally; `into` is what each share is for or in.
     Split {
         /// Whose.
@@ -254,6 +272,8 @@ pub enum Ask {
     Groups,
     /// What the things that are told, or that the holder bought, cost together.
     Cost,
+    /// What comes back of the money that was handed over.
+    ChangeDue,
     /// How long it goes on at the pace that is told: in the unit of the kind, else in the unit of the pace.
     Lasting,
     /// How much of the kind there is, or is done, in each period.
@@ -352,7 +372,13 @@ impl Fact {
             FactBody::Portion { holder: h, kind, amount } => {
                 format!("{}: {} parts of a ratio are {}", holder(h), much(amount), kind.label())
             }
-            FactBody::Pace { kind, period, amount, event, .. } => format!("{}: {} {} in each {period}", event.1, much(amount), kind.label()),
+            FactBody::Pace { kind, period, amount, event, .. } => {
+                format!("{}: {} {} in each {period}", event.1, much(amount), kind.label())
+            }
+            FactBody::Lot { kind, amount, .. } => {
+                format!("{} {} for {}", much(amount), kind.label(), kind.content.as_deref().unwrap_or("all"))
+            }
+            FactBody::Tender { holder: h, kind, amount } => format!("{} hands over {} {}", holder(h), much(amount), kind.label()),
             FactBody::Span { kind, amount, verb, .. } => format!("{verb}: for {} {}", much(amount), kind.label()),
             FactBody::Part { kind, whole, amount, .. } => format!("{} {} among the {}", much(amount), kind.label(), whole.label()),
             FactBody::Split { holder: h, kind, into, shares } => {

@@ -85,6 +85,7 @@ pub fn build(
         Ask::Shortfall => Levels::new(&mut draft).shortfall()?,
         Ask::Groups => Levels::new(&mut draft).groups()?,
         Ask::Per { per } => Levels::new(&mut draft).share(per)?,
+        Ask::ChangeDue => Levels::new(&mut draft).change_due()?,
         Ask::Lasting => Levels::new(&mut draft).lasting()?,
         Ask::Pace { period, event } => Levels::new(&mut draft).pace_asked(period, event)?,
     };
@@ -151,6 +152,8 @@ pub(super) fn amount_of(body: &FactBody) -> Option<(&Amount, &Kind)> {
         | FactBody::Portion { amount, kind, .. }
         | FactBody::Pace { amount, kind, .. }
         | FactBody::Span { amount, kind, .. }
+        | FactBody::Lot { amount, kind, .. }
+        | FactBody::Tender { amount, kind, .. }
         | FactBody::Difference { amount, kind, .. } => Some((amount, kind)),
         FactBody::KindDifference { amount, more, .. } => Some((amount, more)),
         FactBody::Change(change) => Some((&change.amount, &change.kind)),

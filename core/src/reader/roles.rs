@@ -227,7 +227,7 @@ fn clause_follows(phrases: &[Phrase], at: usize) -> bool {
 }
 
 /// A nominal with its owner chain before and its `of` phrase behind, and the index after it.
-fn noun_phrase(phrases: &[Phrase], at: usize) -> (Np, usize) {
+pub(super) fn noun_phrase(phrases: &[Phrase], at: usize) -> (Np, usize) {
     let Some(Phrase::Nominal(nominal)) = phrases.get(at) else {
         // Callers hand in the index of a nominal; an empty phrase keeps the function total.
         return (Np { nominal: Nominal::at(0), of: None, owner: None, of_lexeme: None }, at + 1);

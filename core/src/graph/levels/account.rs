@@ -23,6 +23,9 @@ impl<'g> Levels<'_, 'g> {
                     _ => return Err(self.unrelated(index, k, kind)),
                 },
                 FactBody::Change(change) if self.told_again(index, change) => {}
+                FactBody::Change(change) if kind.head == "money" && change.kind.head != "money" => {
+                    marks.extend(self.paid_mark(index, change, holder)?);
+                }
                 FactBody::Change(change) => marks.extend(self.movement(index, change, holder, kind)?),
                 FactBody::Rate { kind: k, holder: by, event: Some((class, _)), price: false, .. } if inside(self.kinds(k, kind)) => {
                     // What is dealt out of a level that is told, or comes to one, moves like a single amount.
@@ -44,7 +47,7 @@ impl<'g> Levels<'_, 'g> {
                     }
                     marks.push(Mark::Dealt { fact: index, gain });
                 }
-                FactBody::Rate { .. } | FactBody::Span { .. } => {}
+                FactBody::Rate { .. } | FactBody::Span { .. } | FactBody::Lot { .. } | FactBody::Tender { .. } => {}
                 FactBody::Pace { .. } => marks.extend(self.paced_mark(index, holder, kind)?),
                 FactBody::Part { holder: h, kind: k, whole, .. } => match both(self.holders(*h, holder), self.kinds(k, kind)) {
                     Relation::Same => marks.push(Mark::Own(index)),
@@ -152,7 +155,15 @@ impl<'g> Levels<'_, 'g> {
     /// `left` and `still` say that something went.
     pub(super) fn left_presupposes_loss(&self, marks: &[Mark]) -> Result<(), Gap> {
         let target = self.draft.ground.target;
-        let loses = marks.iter().any(|m| matches!(m, Mark::Move { gain: false, .. } | Mark::Dealt { gain: false, .. } | Mark::Paced { gain: false, .. }));
+        let loses = marks.iter().any(|m| {
+            matches!(
+                m,
+                Mark::Move { gain: false, .. }
+                    | Mark::Dealt { gain: false, .. }
+                    | Mark::Paced { gain: false, .. }
+                    | Mark::Paid { gain: false, .. }
+            )
+        });
         let asked = matches!(target.ask, Ask::State) && target.vantage.left;
         let levels = marks.iter().filter(|m| matches!(m, Mark::Own(_))).count();
         if asked && !marks.is_empty() && !loses && levels < 2 {

@@ -104,6 +104,7 @@ impl<'g> Levels<'_, 'g> {
     fn same_act(&self, change: &Change, verb: &str, kind: &Kind) -> bool {
         let class = match &self.draft.ground.target.ask {
             Ask::Event { class, .. } | Ask::Difference { event: Some((class, _)), .. } => *class,
+            Ask::ChangeDue => Category::VerbSpend,
             _ => return change.verb == verb,
         };
         let money = kind.head == "money" && change.kind.head == "money";
@@ -145,6 +146,7 @@ impl<'g> Levels<'_, 'g> {
                 Some(share) => Ok(share),
                 None => self.happenings_by_rate(holder, kind, verb),
             },
+            (_, None) if kind.head == "money" && self.priced_beside(holder) => self.spent_and_priced(&matching, kind),
             (_, None) => {
                 let mut total: Option<u32> = None;
                 for &fact in &matching {

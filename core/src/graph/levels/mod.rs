@@ -11,6 +11,7 @@ mod happenings;
 mod paces;
 mod parts;
 mod portions;
+mod prices;
 mod rates;
 mod rest;
 mod timeline;
@@ -51,6 +52,8 @@ enum Mark {
     Dealt { fact: usize, gain: bool },
     /// So much in each period, got or given: `eats 3 plums a day`.
     Paced { fact: usize, gain: bool },
+    /// Things bought or sold at a price that is told for each.
+    Paid { fact: usize, gain: bool },
     /// A level by comparison with another side; `more` if it is the side that has more, `part` if it is one of several.
     Compared { fact: usize, more: bool, part: bool },
 }
@@ -58,12 +61,18 @@ enum Mark {
 impl Mark {
     /// Whether something comes or goes.
     fn moves(self) -> bool {
-        matches!(self, Mark::Move { .. } | Mark::Dealt { .. } | Mark::Paced { .. })
+        matches!(self, Mark::Move { .. } | Mark::Dealt { .. } | Mark::Paced { .. } | Mark::Paid { .. })
     }
 
     fn fact(self) -> usize {
         match self {
-            Mark::Own(fact) | Mark::Part(fact) | Mark::Move { fact, .. } | Mark::Dealt { fact, .. } | Mark::Paced { fact, .. } | Mark::Compared { fact, .. } => fact,
+            Mark::Own(fact)
+            | Mark::Part(fact)
+            | Mark::Move { fact, .. }
+            | Mark::Dealt { fact, .. }
+            | Mark::Paced { fact, .. }
+            | Mark::Paid { fact, .. }
+            | Mark::Compared { fact, .. } => fact,
         }
     }
 }
@@ -315,6 +324,10 @@ impl<'d, 'g> Levels<'d, 'g> {
         }
         let pers = if skip.is_none() { self.rates(kind, |_, per| per) } else { Vec::new() };
         let levels = marks.iter().any(|m| !m.moves());
+        let rates: Vec<usize> = rates
+            .into_iter()
+            .filter(|&r| kind.head != "money" || !matches!(self.fact(r).body, FactBody::Rate { price: true, .. }))
+            .collect();
         if kind.head == "money" && !rates.is_empty() {
             return Err(self.gap(RefusalCode::KindsUnrelated, rates[0], "what was paid and what was kept"));
         }

@@ -29,7 +29,10 @@ impl<'g> Levels<'_, 'g> {
         let chief = |verb: &str| lexicon.senses(verb).iter().map(|s| s.category).find(|k| k.is_verb());
         let pure = |verb: &str, class: Category, other: Category| has(verb, class) && !has(verb, other);
         let alike = |class, other| pure(told, class, other) && pure(asked, class, other);
-        let moneyed = money && (alike(Category::VerbEarn, Category::VerbSpend) || told == "pay" && pure(asked, Category::VerbEarn, Category::VerbSpend) || alike(Category::VerbSpend, Category::VerbEarn));
+        let moneyed = money
+            && (alike(Category::VerbEarn, Category::VerbSpend)
+                || told == "pay" && pure(asked, Category::VerbEarn, Category::VerbSpend)
+                || alike(Category::VerbSpend, Category::VerbEarn));
         let makes = !money && chief(told) == Some(Category::VerbCreate) && chief(asked) == Some(Category::VerbCreate);
         lexicon.does(told, asked) || moneyed || makes
     }
@@ -59,7 +62,8 @@ impl<'g> Levels<'_, 'g> {
             if other_unit || apart(self.kinds(k, kind)) {
                 continue;
             }
-            let whose = if *by == Holder::default() { Relation::Same } else { self.holders(*by, Holder { owner: holder.owner, place: None }) };
+            let whose =
+                if *by == Holder::default() { Relation::Same } else { self.holders(*by, Holder { owner: holder.owner, place: None }) };
             if apart(whose) {
                 continue;
             }
@@ -153,7 +157,9 @@ impl<'g> Levels<'_, 'g> {
                 FactBody::Change(c) if c.class == Category::VerbDuration && c.kind.head.is_empty() => {
                     (Holder { owner: c.agent, place: None }, &c.kind, &c.verb)
                 }
-                FactBody::Pace { holder, kind, event, .. } if kind.head.is_empty() && kind.unit.as_deref() == Some(period) && index != pace => {
+                FactBody::Pace { holder, kind, event, .. }
+                    if kind.head.is_empty() && kind.unit.as_deref() == Some(period) && index != pace =>
+                {
                     (*holder, kind, &event.1)
                 }
                 _ => continue,
@@ -173,7 +179,9 @@ impl<'g> Levels<'_, 'g> {
             if matches!(fact.body, FactBody::Pace { .. }) { chained.push(index) } else { told.push(index) }
         }
         match (chained.as_slice(), told.as_slice()) {
-            (&[other], _) if !told.iter().any(|&t| amount_of(&self.fact(t).body).is_some_and(|(_, k)| k.unit.as_deref() == Some(period))) => {
+            (&[other], _)
+                if !told.iter().any(|&t| amount_of(&self.fact(t).body).is_some_and(|(_, k)| k.unit.as_deref() == Some(period))) =>
+            {
                 let (rate, longer) = self.pace_amount(other, &Self::time(period))?;
                 let count = self.span(longer, other, depth + 1)?;
                 let lexemes = self.fact(other).lexemes.clone();
@@ -196,7 +204,8 @@ impl<'g> Levels<'_, 'g> {
     /// Whether the verb of a span says how long the doing of a pace goes on: the same verb, or work where something is got, made or done by time.
     fn goes_on(&self, (class, told): &(Category, String), verb: &str) -> bool {
         let lexicon = self.draft.ground.lexicon;
-        let money = matches!(class, Category::VerbEarn | Category::VerbCost | Category::VerbSpend | Category::VerbCreate | Category::VerbEvent);
+        let money =
+            matches!(class, Category::VerbEarn | Category::VerbCost | Category::VerbSpend | Category::VerbCreate | Category::VerbEvent);
         let works = lexicon.senses(verb).iter().any(|s| s.category == Category::VerbEarn);
         let asked = match &self.draft.ground.target.ask {
             Ask::Event { verb, .. } => Some(verb.as_str()),
@@ -209,11 +218,22 @@ impl<'g> Levels<'_, 'g> {
     fn goes_on_throughout(&self, pace: usize, span: usize, period: &str) -> Result<(), Gap> {
         let FactBody::Pace { holder, kind, event: (class, verb), .. } = &self.fact(pace).body else { return Ok(()) };
         let lexicon = self.draft.ground.lexicon;
-        let length = |unit: &str| lexicon.unit(unit).filter(|u| u.category == Category::UnitTime && lexicon.unit("day").is_some_and(|day| day.family == u.family)).map(|u| u.factor.clone());
-        let (Some((_, told)), Some(day), Some(short)) = (amount_of(&self.fact(span).body), length("day"), length(period)) else { return Ok(()) };
+        let length = |unit: &str| {
+            lexicon
+                .unit(unit)
+                .filter(|u| u.category == Category::UnitTime && lexicon.unit("day").is_some_and(|day| day.family == u.family))
+                .map(|u| u.factor.clone())
+        };
+        let (Some((_, told)), Some(day), Some(short)) = (amount_of(&self.fact(span).body), length("day"), length(period)) else {
+            return Ok(());
+        };
         let Some(long) = told.unit.as_deref().and_then(length) else { return Ok(()) };
         let person = [holder.owner, holder.place].into_iter().flatten().any(|id| {
-            self.draft.ground.entities.get(id.0 as usize).is_some_and(|e| matches!(e.sort, Sort::Named | Sort::Person | Sort::Group) || !e.members.is_empty())
+            self.draft
+                .ground
+                .entities
+                .get(id.0 as usize)
+                .is_some_and(|e| matches!(e.sort, Sort::Named | Sort::Person | Sort::Group) || !e.members.is_empty())
         });
         let time_of_work = |verb: &str| lexicon.senses(verb).iter().any(|s| s.category == Category::VerbEarn);
         let paid = matches!(class, Category::VerbEarn | Category::VerbCost) || kind.head.is_empty() && time_of_work(verb);
@@ -324,9 +344,10 @@ impl<'g> Levels<'_, 'g> {
         let has_it = |f: &Fact| match &f.body {
             FactBody::State { holder, kind: k, .. } => {
                 !apart(self.kinds(k, kind))
-                    && [holder.owner, holder.place].into_iter().flatten().any(|id| {
-                        self.draft.ground.entities.get(id.0 as usize).is_some_and(|e| e.key.rsplit(' ').next() == Some(name))
-                    })
+                    && [holder.owner, holder.place]
+                        .into_iter()
+                        .flatten()
+                        .any(|id| self.draft.ground.entities.get(id.0 as usize).is_some_and(|e| e.key.rsplit(' ').next() == Some(name)))
             }
             _ => false,
         };
@@ -342,7 +363,13 @@ impl<'g> Levels<'_, 'g> {
         let of_kind = |body: &FactBody| amount_of(body).is_some_and(|(_, k)| !apart(self.kinds(k, kind)));
         // `3 puppies a day are adopted`: whoever gets them, they are gone from where they were.
         let gains = matches!(class, Category::VerbCreate | Category::VerbEarn) || class == Category::VerbAcquire && by != Holder::default();
-        let goals: Vec<usize> = self.facts().iter().enumerate().filter(|(_, f)| matches!(f.body, FactBody::Goal { .. }) && of_kind(&f.body)).map(|(i, _)| i).collect();
+        let goals: Vec<usize> = self
+            .facts()
+            .iter()
+            .enumerate()
+            .filter(|(_, f)| matches!(f.body, FactBody::Goal { .. }) && of_kind(&f.body))
+            .map(|(i, _)| i)
+            .collect();
         let others: Vec<usize> = self
             .facts()
             .iter()
@@ -389,7 +416,9 @@ impl<'g> Levels<'_, 'g> {
                 FactBody::Change(c) => [c.from, c.to].into_iter().flatten().collect(),
                 _ => continue,
             };
-            let anothers = |h: &Holder| by != Holder::default() && h.owner.is_some() && apart(self.holders(Holder { owner: h.owner, place: None }, by));
+            let anothers = |h: &Holder| {
+                by != Holder::default() && h.owner.is_some() && apart(self.holders(Holder { owner: h.owner, place: None }, by))
+            };
             if sides.iter().any(anothers) {
                 return Err(self.gap(RefusalCode::HoldersUnrelated, index, "whose these are"));
             }

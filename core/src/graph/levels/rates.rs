@@ -128,6 +128,11 @@ impl<'g> Levels<'_, 'g> {
     ///
     /// Where the question names what money was spent on, only what is that counts.
     pub(in crate::graph) fn cost(&mut self, kind: &Kind) -> Result<u32, Gap> {
+        self.cost_beside(kind, &[])
+    }
+
+    /// The same, where other money is told besides.
+    pub(super) fn cost_beside(&mut self, kind: &Kind, beside: &[usize]) -> Result<u32, Gap> {
         let target = self.draft.ground.target;
         let kind = self.with_unit(kind);
         let earns = matches!(
@@ -239,6 +244,7 @@ impl<'g> Levels<'_, 'g> {
                 (c.paid || c.class != Category::VerbAcquire)
                     && (c.class == Category::VerbSell) == earns
                     && !priced.contains(i)
+                    && !beside.contains(i)
                     && matches!(c.class, Category::VerbAcquire | Category::VerbSpend | Category::VerbSell)
                     && !c.to.is_some_and(|to| apart(self.holders(to, Holder { owner: target.holder.owner, place: None })))
             }
@@ -563,6 +569,9 @@ impl<'g> Levels<'_, 'g> {
     pub(in crate::graph) fn share(&mut self, per: &Kind) -> Result<u32, Gap> {
         let target = self.draft.ground.target;
         let kind = self.with_unit(&target.kind);
+        if kind.head == "money" {
+            return self.unit_price(per, &kind);
+        }
         if !self.rates(&kind, |rate, _| rate).is_empty() {
             return Err(self.target_gap(RefusalCode::Undetermined, "a total and a number of shares"));
         }

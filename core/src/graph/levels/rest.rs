@@ -69,6 +69,14 @@ impl<'g> Levels<'_, 'g> {
         };
         match body {
             FactBody::State { .. } => true,
+            // What was bought was paid for.
+            FactBody::Change(c)
+                if self.draft.ground.target.kind.head == "money"
+                    && Self::traded(c).is_some()
+                    && matches!(c.amount, Amount::Given { .. }) =>
+            {
+                false
+            }
             FactBody::Change(c) => match (direction(class), direction(c.class)) {
                 (Some(asked), Some(told)) => asked != told,
                 (None, Some(_)) | (Some(_), None) => true,
@@ -152,7 +160,9 @@ impl<'g> Levels<'_, 'g> {
     /// Whether something was done for a time while the graph rests on how much of it was done: each time so much, or in all?
     fn may_repeat(&self, change: &Change) -> bool {
         let lexicon = self.draft.ground.lexicon;
-        let of_time = |k: &Kind| k.head.is_empty() && k.unit.as_deref().and_then(|u| lexicon.unit(u)).is_some_and(|u| u.category == Category::UnitTime);
+        let of_time = |k: &Kind| {
+            k.head.is_empty() && k.unit.as_deref().and_then(|u| lexicon.unit(u)).is_some_and(|u| u.category == Category::UnitTime)
+        };
         of_time(&change.kind)
             && self.draft.used.iter().any(|&u| {
                 matches!(&self.fact(u).body, FactBody::Change(c) if !of_time(&c.kind) && c.agent == change.agent && (lexicon.does(&c.verb, &change.verb) || lexicon.does(&change.verb, &c.verb)))
@@ -214,6 +224,19 @@ impl<'g> Levels<'_, 'g> {
                 _ => None,
             },
             FactBody::Change(change) if self.told_again(index, change) => Some(Apartness::ToldAgain),
+            // What one has besides does not come back as change.
+            FactBody::State { kind, .. } if matches!(target.ask, Ask::ChangeDue) && kind.head == "money" => Some(Apartness::DistinctEvents),
+            // Whether it is for each or for all, and what came back of it, is open.
+            FactBody::Lot { kind, .. }
+                if kind
+                    .content
+                    .as_deref()
+                    .zip(target.kind.content.as_deref())
+                    .is_some_and(|(x, y)| self.other_thing(x, &Kind::in_words(y))) =>
+            {
+                Some(Apartness::DistinctKinds)
+            }
+            FactBody::Lot { .. } | FactBody::Tender { .. } => from_all(&Kind::of("money")),
             FactBody::Span { .. } => self.no_time_asked(index).then_some(Apartness::HowLong),
             FactBody::Change(change) if self.may_repeat(change) => None,
             // `3 times a day`: each time what is told.

@@ -127,6 +127,11 @@ impl<'g> Levels<'_, 'g> {
                     at = Some(after);
                     moved = true;
                 }
+                Mark::Paid { fact, gain } => {
+                    at = Some(self.paid_step(fact, gain, at, kind)?);
+                    first = first.or(at);
+                    moved = true;
+                }
                 Mark::Paced { fact, gain } => {
                     at = Some(self.paced_step(fact, gain, at, kind)?);
                     first = first.or(at);
@@ -275,6 +280,7 @@ impl<'g> Levels<'_, 'g> {
         for (n, mark) in marks.iter().enumerate() {
             let (Mark::Move { gain: false, .. }, Some(lost)) = (mark, of(mark)) else { continue };
             let had = base
+                || kind.head == "money"
                 || self.kinds(lost, kind) == Relation::Same
                 || marks[..n]
                     .iter()
@@ -309,7 +315,7 @@ impl<'g> Levels<'_, 'g> {
         // `How many did he have?` after a story whose end is told and whose start is not.
         let starts_open = marks.first().is_some_and(|m| match m {
             Mark::Own(f) => matches!(amount_of(&self.fact(*f).body), Some((Amount::Open { .. }, _))),
-            Mark::Move { gain, .. } | Mark::Dealt { gain, .. } | Mark::Paced { gain, .. } => !gain,
+            Mark::Move { gain, .. } | Mark::Dealt { gain, .. } | Mark::Paced { gain, .. } | Mark::Paid { gain, .. } => !gain,
             Mark::Part(_) | Mark::Compared { .. } => false,
         });
         let ends_told = marks
@@ -365,7 +371,9 @@ impl<'g> Levels<'_, 'g> {
         let mut moved: Option<usize> = None;
         for mark in marks {
             match mark {
-                Mark::Move { fact, .. } | Mark::Dealt { fact, .. } | Mark::Paced { fact, .. } => moved = Some(*fact),
+                Mark::Move { fact, .. } | Mark::Dealt { fact, .. } | Mark::Paced { fact, .. } | Mark::Paid { fact, .. } => {
+                    moved = Some(*fact)
+                }
                 Mark::Part(fact) | Mark::Compared { fact, .. } => {
                     if moved.is_some() {
                         return Err(self.gap(RefusalCode::TimesUnordered, *fact, "whether this was before or after the change"));

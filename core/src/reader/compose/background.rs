@@ -237,6 +237,8 @@ fn apart_from_counted(c: &Composer<'_, '_>) -> bool {
             | FactBody::Portion { kind, .. }
             | FactBody::Pace { kind, .. }
             | FactBody::Span { kind, .. }
+            | FactBody::Lot { kind, .. }
+            | FactBody::Tender { kind, .. }
             | FactBody::Difference { kind, .. }
             | FactBody::Ratio { kind, .. }
             | FactBody::Split { kind, .. } => kinds.push(kind),

@@ -148,9 +148,6 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     if things.nps.iter().any(|np| np.nominal.is_measured() && np.nominal.head.is_some_and(|h| c.reading.may_be(h, Category::QuantTimes))) {
         return unread(objects);
     }
-    if let Some(read) = at_a_price(c, &things, index, agent.as_ref(), passive)? {
-        return Ok(read);
-    }
     let amounts = things.nps.iter().any(|np| np.nominal.is_measured());
     let open = things.nps.iter().any(|np| bare(c, np) || counted_before(c, np));
     if !amounts && !open {
@@ -199,10 +196,6 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
         ends.to.push((None, holder));
     }
     for oblique in c.roles.obliques.clone() {
-        if unit_price(c, &oblique, &things, class)? {
-            used.push(oblique.lexeme);
-            continue;
-        }
         if oblique.arg.nps.iter().any(|np| np.nominal.is_measured() || c.names_time(np)) {
             continue;
         }
@@ -256,122 +249,6 @@ fn only_holder(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<EntityId
     }
     owners.dedup();
     Ok(if let [only] = owners.as_slice() { *only } else { None })
-}
-
-/// `bought a ruler for 29 cents and a folder for 25 cents`: money that was given, or got, for single things.
-fn at_a_price(c: &mut Composer<'_, '_>, things: &Arg, index: usize, agent: Option<&Arg>, passive: bool) -> Result<Option<bool>, Unread> {
-    let buys = c.verb_is(Category::VerbAcquire) && c.verb_is(Category::VerbSpend);
-    let sells = c.verb_is(Category::VerbSell);
-    let single = |np: &Np| {
-        let one = np
-            .nominal
-            .number()
-            .and_then(|l| c.reading.lexemes.get(l as usize))
-            .is_some_and(|l| matches!(&l.literal, Some(crate::text::Literal::Number(v)) if *v == crate::quantity::Rational::from(1)));
-        let a = np.nominal.measure.is_none() && np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite));
-        let mass = np.nominal.measure.is_none() && np.nominal.determiner.is_none() && c.plural(np);
-        np.nominal.head.is_some()
-            && !np.nominal.pronoun
-            && np.nominal.further.is_none()
-            && (one || a && !c.reading.is_plural(np.nominal.head.unwrap_or(0)) || mass)
-    };
-    if !(buys || sells)
-        || passive
-        || things.has_or()
-        || !things.nps.iter().all(single)
-        || c.unasserted()
-        || c.clause.kind == ClauseKind::Gerund
-    {
-        return Ok(None);
-    }
-    let price = |o: &Oblique| match o.arg.nps.as_slice() {
-        [np] => {
-            let money = np.nominal.head.is_some_and(|h| {
-                c.reading.is(h, Category::UnitMoney)
-                    || c.reading.lexemes.get(h as usize).is_some_and(|l| matches!(l.literal, Some(crate::text::Literal::Money { .. })))
-            });
-            o.category == Category::PrepFor
-                && money
-                && np.nominal.number().is_some()
-                && np.nominal.second_measure.is_none()
-                && np.of.is_none()
-        }
-        _ => false,
-    };
-    let prices: Vec<Oblique> = c.roles.obliques.iter().filter(|o| price(o)).cloned().collect();
-    let every = prices.len() == things.nps.len() && (0..things.nps.len()).all(|n| prices.iter().any(|p| p.follows == Some((index, n))));
-    let Some(agent) = agent.filter(|a| !prices.is_empty() && !a.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each()))
-    else {
-        return Ok(None);
-    };
-    if !every {
-        return Ok(None);
-    }
-    let holder = c.holders_of(agent, &[])?;
-    c.mark("entity", agent.nps.iter().flat_map(Np::lexemes).collect());
-    let mut used = Vec::new();
-    for (n, np) in things.nps.iter().enumerate() {
-        let Some(oblique) = prices.iter().find(|p| p.follows == Some((index, n))) else { continue };
-        let mut plain = np.clone();
-        plain.nominal.measure = None;
-        let item = c.thing(&plain)?;
-        let paid = c.thing(&oblique.arg.nps[0])?;
-        let (Some(amount @ Amount::Given { .. }), "money") = (paid.amount, paid.kind.head.as_str()) else { return Ok(None) };
-        used.push(oblique.lexeme);
-        c.mark("kind", item.lexemes);
-        c.mark("kind", paid.lexemes.clone());
-        c.mark("quantity", oblique.arg.nps[0].nominal.number().into_iter().collect());
-        let mut moment = c.moment();
-        moment.anchors.extend(c.anchors_of(index, n));
-        moment.anchors.arrange();
-        let kind = crate::facts::Kind { content: Some(item.kind.label()), ..paid.kind };
-        let (class, from, to) = if sells { (Category::VerbEarn, None, Some(holder)) } else { (Category::VerbSpend, Some(holder), None) };
-        let change = Change {
-            kind,
-            amount,
-            from,
-            to,
-            agent: holder.owner.or(holder.place),
-            place: None,
-            class,
-            verb: c.verb_lemma(),
-            sure: true,
-            paid: true,
-            definite: false,
-            further: false,
-            scene: false,
-        };
-        let mut lexemes = paid.lexemes;
-        lexemes.extend(c.roles.verb.main);
-        c.say(FactBody::Change(change), moment, lexemes);
-        // One that is counted by a number is also a number that is told.
-        if let Some(number) = np.nominal.number() {
-            let counted = c.thing(np)?;
-            if let Some(amount) = counted.amount {
-                let moment = c.moment();
-                c.mark("quantity", vec![number]);
-                let change = Change {
-                    kind: counted.kind,
-                    amount,
-                    from: if sells { Some(holder) } else { None },
-                    to: if sells { None } else { Some(holder) },
-                    agent: holder.owner.or(holder.place),
-                    place: None,
-                    class: if sells { Category::VerbSell } else { Category::VerbAcquire },
-                    verb: c.verb_lemma(),
-                    sure: true,
-                    paid: false,
-                    definite: false,
-                    further: false,
-                    scene: false,
-                };
-                c.say(FactBody::Change(change), moment, counted.lexemes);
-            }
-        }
-    }
-    c.settle_obliques(&used)?;
-    cue(c);
-    Ok(Some(true))
 }
 
 /// `was selling some of her toys`: what goes on while the story begins.
@@ -524,29 +401,6 @@ fn unread(args: &[Arg]) -> Verdict {
     Err(Unread(RefusalCode::ConstructionUnread, lexemes, "one amount, one who acts, and one construction".into()))
 }
 
-/// `bought pens for $2 each`: what each one costs.
-fn unit_price(c: &mut Composer<'_, '_>, oblique: &Oblique, things: &Arg, class: Category) -> Result<bool, Unread> {
-    let ([np], [bought]) = (oblique.arg.nps.as_slice(), things.nps.as_slice()) else { return Ok(false) };
-    let each = np.nominal.second_measure.is_some_and(|m| matches!(m, crate::reader::clause::Measure::Each(_)));
-    if !each
-        || !matches!(class, Category::VerbAcquire | Category::VerbSell)
-        || !matches!(oblique.category, Category::PrepFor | Category::PrepPlace)
-        || np.nominal.number().is_none()
-    {
-        return Ok(false);
-    }
-    let mut plain = np.clone();
-    plain.nominal.second_measure = None;
-    let price = c.thing(&plain)?;
-    let (Some(amount), "money") = (price.amount, price.kind.head.as_str()) else { return Ok(false) };
-    let per = c.thing(bought)?.kind;
-    let moment = c.moment();
-    c.mark("kind", np.lexemes());
-    c.mark("quantity", np.nominal.number().into_iter().collect());
-    c.say(FactBody::Rate { holder: Holder::default(), kind: price.kind, per, amount, price: true, event: None }, moment, np.lexemes());
-    Ok(true)
-}
-
 /// `went to 14 games`: a happening counted by what it was about.
 fn attended(c: &mut Composer<'_, '_>, subject: Option<&Arg>) -> Result<Option<bool>, Unread> {
     let Some(goal) = c
@@ -654,6 +508,10 @@ fn class_of(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<Category>, 
     } else {
         classes
     };
+    // One who pays gives; only work and things pay one.
+    let person = |np: &Np| np.nominal.pronoun || c.reading.plain_entity(np).and_then(|e| c.reading.entity(e)).is_some_and(Entity::owns);
+    let gives = money && !c.passive() && c.subject_arg().is_some_and(|s| s.nps.iter().all(person));
+    let classes: Vec<Category> = if gives && classes.contains(&Category::VerbSpend) { vec![Category::VerbSpend] } else { classes };
     // What is planted or built comes into being wherever it is put.
     let makes = classes.iter().any(|k| effect(*k) == 0);
     let classes: Vec<Category> = classes.into_iter().filter(|k| !(makes && *k == Category::VerbMove)).collect();

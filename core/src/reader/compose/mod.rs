@@ -17,6 +17,7 @@ mod goal;
 mod measure;
 mod pace;
 mod part;
+mod purchase;
 mod question;
 mod rate;
 mod ratio;
@@ -126,6 +127,7 @@ const GROUPS: &[Group] = &[
     ("compose.measure", measure::measure),
     ("compose.part", part::part),
     ("compose.distribute", distribute::alike),
+    ("compose.purchase", purchase::purchase),
     ("compose.divide", divide::divide),
     ("compose.rate", rate::rate),
     ("compose.state", state::state),

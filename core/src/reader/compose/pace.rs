@@ -119,7 +119,9 @@ fn doer(c: &Composer<'_, '_>) -> Option<Doer> {
 
 /// `The job pays $6 an hour.`: whoever does it gets the money.
 fn thing_that_pays(c: &Composer<'_, '_>, np: &Np) -> bool {
-    c.verb_lemma() == "pay" && !np.nominal.pronoun && !c.reading.plain_entity(np).and_then(|e| c.reading.entity(e)).is_some_and(crate::facts::Entity::owns)
+    c.verb_lemma() == "pay"
+        && !np.nominal.pronoun
+        && !c.reading.plain_entity(np).and_then(|e| c.reading.entity(e)).is_some_and(crate::facts::Entity::owns)
 }
 
 /// What the verb does to the amount.
@@ -129,7 +131,10 @@ fn class_of(c: &Composer<'_, '_>, kind: &Kind) -> Category {
         return chief;
     }
     if kind.head == "money" {
-        let earns = c.verb_is(Category::VerbEarn) && (!c.verb_is(Category::VerbSpend) || c.passive() || c.subject_arg().is_some_and(|s| s.nps.iter().all(|np| thing_that_pays(c, np))));
+        let earns = c.verb_is(Category::VerbEarn)
+            && (!c.verb_is(Category::VerbSpend)
+                || c.passive()
+                || c.subject_arg().is_some_and(|s| s.nps.iter().all(|np| thing_that_pays(c, np))));
         let classes = [Category::VerbSpend, Category::VerbAcquire];
         return if earns { Category::VerbEarn } else { classes.into_iter().find(|k| c.verb_is(*k)).unwrap_or(chief) };
     }
@@ -139,7 +144,11 @@ fn class_of(c: &Composer<'_, '_>, kind: &Kind) -> Category {
 /// A plain amount: a number of something, told outright.
 fn counted(np: &Np) -> bool {
     let nominal = &np.nominal;
-    nominal.number().is_some() && nominal.further.is_none() && nominal.fewer.is_none() && nominal.bound.is_none() && nominal.second_measure.is_none()
+    nominal.number().is_some()
+        && nominal.further.is_none()
+        && nominal.fewer.is_none()
+        && nominal.bound.is_none()
+        && nominal.second_measure.is_none()
 }
 
 fn all_nps(c: &Composer<'_, '_>) -> Vec<Np> {
@@ -150,7 +159,8 @@ fn all_nps(c: &Composer<'_, '_>) -> Vec<Np> {
 /// Whether a period of time stands in the clause.
 fn periodic(c: &Composer<'_, '_>) -> bool {
     let alone = |args: &[Arg]| args.iter().any(|a| a.nps.iter().any(|np| c.period(np).is_some()));
-    let fast = c.roles.after.iter().any(|a| a.nps.iter().any(|np| speed(c, np).is_some())) || c.roles.obliques.iter().any(|o| at_speed(c, o).is_some());
+    let fast = c.roles.after.iter().any(|a| a.nps.iter().any(|np| speed(c, np).is_some()))
+        || c.roles.obliques.iter().any(|o| at_speed(c, o).is_some());
     fast || alone(&c.roles.before) || alone(&c.roles.after) || c.roles.obliques.iter().any(|o| period_of(c, o).is_some())
 }
 
@@ -186,7 +196,11 @@ fn restricted(c: &Composer<'_, '_>) -> bool {
             && o.marker.is_none_or(|m| !c.reading.is(m, Category::ConnCause))
     });
     let times = c.roles.adverbs.iter().any(|(_, _, k)| matches!(k, Category::AdvFrequency | Category::AdvSequence | Category::AdvTime));
-    let but = c.roles.obliques.iter().any(|o| matches!(o.category, Category::PrepExcept | Category::PrepThan | Category::PrepWith | Category::PrepBy));
+    let but = c
+        .roles
+        .obliques
+        .iter()
+        .any(|o| matches!(o.category, Category::PrepExcept | Category::PrepThan | Category::PrepWith | Category::PrepBy));
     let timed = c.roles.obliques.iter().any(|o| o.category == Category::PrepTime && period_of(c, o).is_none() && c.span_of(o).is_none());
     clause || times || but || timed
 }
@@ -352,7 +366,10 @@ fn period(reading: &Reading<'_>, nominal: &crate::reader::clause::Nominal) -> Op
     let head = nominal.head.filter(|&h| reading.is(h, Category::UnitTime) && !reading.is_plural(h))?;
     let each = matches!(nominal.measure, Some(Measure::Each(l)) if l < head);
     let one = nominal.measure.is_none() && nominal.determiner.is_some_and(|d| reading.is(d, Category::DetIndefinite));
-    let bare = nominal.modifiers.is_empty() && nominal.second_measure.is_none() && nominal.further.is_none() && nominal.determiner.is_none_or(|_| one);
+    let bare = nominal.modifiers.is_empty()
+        && nominal.second_measure.is_none()
+        && nominal.further.is_none()
+        && nominal.determiner.is_none_or(|_| one);
     ((each || one) && bare).then_some(())
 }
 

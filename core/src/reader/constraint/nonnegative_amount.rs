@@ -15,6 +15,8 @@ pub(super) fn holds(_: &Reading<'_>, body: &FactBody) -> Option<bool> {
         | FactBody::Portion { amount, .. }
         | FactBody::Pace { amount, .. }
         | FactBody::Span { amount, .. }
+        | FactBody::Lot { amount, .. }
+        | FactBody::Tender { amount, .. }
         | FactBody::Goal { amount, .. } => amount,
         FactBody::Ratio { factor, .. } => factor,
         FactBody::Change(change) => &change.amount,

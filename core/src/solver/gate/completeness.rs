@@ -31,9 +31,10 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
             Some(Literal::Ordinal(_) | Literal::Clock { .. }) | None => false,
             Some(_) => true,
         };
-        let echo = subject.reading.state.lexemes.get(index as usize).is_some_and(|l| l.role.as_deref() == Some("echo"))
+        let role = |name: &str| subject.reading.state.lexemes.get(index as usize).is_some_and(|l| l.role.as_deref() == Some(name));
+        let echo = role("echo")
             && told.iter().any(|&t| t < index && subject.reading.lexemes.get(t as usize).is_some_and(|l| l.literal == lexeme.literal));
-        let single = subject.reading.state.lexemes.get(index as usize).is_some_and(|l| l.role.as_deref() == Some("single"))
+        let single = role("single")
             && matches!(&lexeme.literal, Some(Literal::Number(value)) if *value == Rational::one());
         if counts && !told.contains(&index) && !echo && !single {
             return Err(Gap {
@@ -56,6 +57,8 @@ fn lexeme(body: &FactBody) -> Option<u32> {
         | FactBody::Portion { amount, .. }
         | FactBody::Pace { amount, .. }
         | FactBody::Span { amount, .. }
+        | FactBody::Lot { amount, .. }
+        | FactBody::Tender { amount, .. }
         | FactBody::Goal { amount, .. } => amount,
         FactBody::Change(change) => &change.amount,
         FactBody::Ratio { factor, .. } => factor,

@@ -22,7 +22,11 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
             .into_iter()
             .any(|id| solution.values.get(id as usize).and_then(Option::as_ref).is_some_and(|value| !value.is_integer()));
         if broken && !flows {
-            return Err(Gap { code: RefusalCode::Implausible, lexemes: subject.target_lexemes(), needed: "a whole number of periods".into() });
+            return Err(Gap {
+                code: RefusalCode::Implausible,
+                lexemes: subject.target_lexemes(),
+                needed: "a whole number of periods".into(),
+            });
         }
     }
     Ok(())

@@ -187,6 +187,12 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     let Some(class) = class else { return unread(c, "a verb that is read") };
     // Money that is paid is spent.
     let class = if kind.head == "money" && c.verb_is(Category::VerbSpend) { Category::VerbSpend } else { class };
+    // Money that is made or got is earned.
+    let earned = kind.head == "money"
+        && !c.passive()
+        && class != Category::VerbSpend
+        && (c.verb_is(Category::VerbEarn) || c.chief() == Some(Category::VerbAcquire));
+    let class = if earned { Category::VerbEarn } else { class };
     if c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal)) && !super::pace::brings_span(c) {
         return unread(c, "what happens instead of what can happen");
     }
@@ -302,8 +308,9 @@ fn groups(c: &Composer<'_, '_>, kind: &Kind) -> bool {
     let fills = c.classes().any(|k| {
         matches!(k, Category::VerbCreate | Category::VerbMove | Category::VerbGroup | Category::VerbContain | Category::VerbConsume)
     });
+    let buys = c.verb_is(Category::VerbAcquire) && c.verb_is(Category::VerbSpend);
     c.verb_is(Category::VerbNeed)
-        || able && fills
+        || able && (fills || buys)
         || fills && dealt_into(c, kind, auxiliary(Category::AuxFuture))
         || able && c.verb_is(Category::VerbPossess) && dealt_into(c, kind, false)
 }

@@ -180,6 +180,8 @@ fn other_side(c: &Composer<'_, '_>, holder: Holder, kind: &Kind, event: Option<&
                     | FactBody::Portion { kind: k, .. }
                     | FactBody::Pace { kind: k, .. }
                     | FactBody::Span { kind: k, .. }
+                    | FactBody::Lot { kind: k, .. }
+                    | FactBody::Tender { kind: k, .. }
                     | FactBody::Part { kind: k, .. } => k,
                     FactBody::KindDifference { more, .. } => more,
                     FactBody::Change(change) => &change.kind,

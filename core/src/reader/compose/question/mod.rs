@@ -10,6 +10,7 @@ mod difference;
 mod measured;
 mod numbers;
 mod pace;
+mod price;
 mod what;
 
 use super::{Composer, Unread, Verdict, clause_lexemes};
@@ -48,6 +49,12 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     if let Some(read) = pace::each_period(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = price::change_due(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = price::of_each(c)? {
         return Ok(read);
     }
     if let Some(read) = cost::cost(c)? {

@@ -46,13 +46,15 @@ pub(super) fn lasting(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> 
     let takes = c.verb_lemma() == "take";
     let lasts = c.verb_lemma() == "last";
     // `take for all of them to be eaten`: what is to be done to the whole.
-    let whole = c.roles.obliques.iter().find(|o| takes && o.category == Category::PrepFor && o.arg.nps.iter().all(|np| stock(c, np))).cloned();
+    let whole =
+        c.roles.obliques.iter().find(|o| takes && o.category == Category::PrepFor && o.arg.nps.iter().all(|np| stock(c, np))).cloned();
     if let Some(oblique) = &whole {
         asked.obliques.push(oblique.lexeme);
         c.mark("entity", oblique.arg.nps.iter().flat_map(Np::lexemes).collect());
     }
     // `will he finish the book`: the whole, beside the one who acts.
-    let object = |a: &Arg| !takes && !lasts && c.roles.verb.main.is_some_and(|m| a.nps[0].nominal.first > m) && a.nps.iter().all(|np| stock(c, np));
+    let object =
+        |a: &Arg| !takes && !lasts && c.roles.verb.main.is_some_and(|m| a.nps[0].nominal.first > m) && a.nps.iter().all(|np| stock(c, np));
     let named = others.iter().filter(|a| lasts || object(a)).chain(whole.iter().map(|o| &o.arg)).find_map(|a| stock_name(c, &a.nps[0]));
     let doers: Vec<&Arg> = others.iter().filter(|a| !(takes && dummy(a) || object(a))).collect();
     if others.iter().any(|a| a.has_or() || a.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each())) {
@@ -104,7 +106,10 @@ pub(super) fn lasting(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> 
     c.mark("entity", entities);
     if let Some(goal) = &goal {
         to_be_done(c, goal, holder)?;
-    } else if !lasts && !takes && c.roles.verb.main.is_some_and(|m| c.reading.is(m, Category::VerbBe) || c.reading.is(m, Category::VerbPossess)) {
+    } else if !lasts
+        && !takes
+        && c.roles.verb.main.is_some_and(|m| c.reading.is(m, Category::VerbBe) || c.reading.is(m, Category::VerbPossess))
+    {
         return Ok(None);
     }
     let named = named.or_else(|| goal.as_ref().and_then(|g| attach(g).after.first().and_then(|a| stock_name(c, &a.nps[0]))));
@@ -154,7 +159,11 @@ fn hanging(reading: &Reading<'_>, question: &Clause) -> Vec<Clause> {
     let mut found: Vec<Clause> = Vec::new();
     let mut on = vec![question.id];
     while let Some(id) = on.pop() {
-        let next = reading.state.clauses.iter().filter(|o| o.governor == Some(id) && o.kind == ClauseKind::Infinitive && o.sentence == question.sentence);
+        let next = reading
+            .state
+            .clauses
+            .iter()
+            .filter(|o| o.governor == Some(id) && o.kind == ClauseKind::Infinitive && o.sentence == question.sentence);
         for clause in next {
             on.push(clause.id);
             found.push(clause.clone());
@@ -207,7 +216,13 @@ fn stock(c: &Composer<'_, '_>, np: &Np) -> bool {
         return false;
     }
     let np = np.of.as_deref().filter(|_| np.nominal.head.is_none()).unwrap_or(np);
-    let Some(head) = np.nominal.head.filter(|_| np.of.is_none() && np.nominal.modifiers.iter().all(|&m| !c.reading.categories(m).any(Category::is_adjective))) else { return false };
+    let Some(head) = np
+        .nominal
+        .head
+        .filter(|_| np.of.is_none() && np.nominal.modifiers.iter().all(|&m| !c.reading.categories(m).any(Category::is_adjective)))
+    else {
+        return false;
+    };
     if np.nominal.pronoun {
         return c.reading.categories(head).any(|k| matches!(k, Category::PronounNeuter | Category::PronounPlural));
     }
@@ -245,7 +260,12 @@ pub(super) fn each_period(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unre
         Some((period, np.lexemes(), Some(o.lexeme)))
     });
     let Some((period, lexemes, lexeme)) = standing.or(brought) else { return Ok(None) };
-    if asked.owner.is_some() || asked.nominal.further.is_some() || asked.nominal.fewer.is_some() || c.roles.verb.negation.is_some() || !c.roles.adjectives.is_empty() {
+    if asked.owner.is_some()
+        || asked.nominal.further.is_some()
+        || asked.nominal.fewer.is_some()
+        || c.roles.verb.negation.is_some()
+        || !c.roles.adjectives.is_empty()
+    {
         return unread(c, "how much in each period").map(Some);
     }
     strict(c)?;

@@ -331,6 +331,10 @@ impl FactBody {
             | FactBody::Portion { kind, .. }
             | FactBody::Difference { kind, .. }
             | FactBody::Ratio { kind, .. }
+            | FactBody::Pace { kind, .. }
+            | FactBody::Span { kind, .. }
+            | FactBody::Lot { kind, .. }
+            | FactBody::Tender { kind, .. }
             | FactBody::Split { kind, .. } => kind,
             FactBody::KindDifference { more, .. } => more,
             FactBody::Change(change) => &change.kind,

@@ -255,7 +255,11 @@ impl<'g> Levels<'_, 'g> {
         let &[handed] = tendered.as_slice() else {
             return Err(self.target_gap(RefusalCode::TargetUnbound, "how much was handed over, told once"));
         };
-        let paid = self.happenings(self.as_actor(target.holder), &kind, "spend", None)?;
+        // What comes back will follow from what was paid.
+        self.moment = Some(Moment { tense: Tense::Past, ..target.vantage.moment.clone() });
+        let paid = self.happenings(self.as_actor(target.holder), &kind, "spend", None);
+        self.moment = None;
+        let paid = paid?;
         let given = self.amount(handed, &kind)?;
         let back = self.draft.unknown("change".into(), unit_of(&Self::unit_name(&kind)), None);
         let lexemes = self.fact(handed).lexemes.clone();

@@ -113,12 +113,13 @@ pub(super) fn of_each(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> 
     };
     let mut plain = thing.clone();
     plain.nominal.determiner = None;
-    if let Some(number) = plain.nominal.number() {
-        c.mark("each", vec![number]);
+    let one = plain.nominal.number();
+    if one.is_some() {
         plain.nominal.measure = None;
     }
     let per = c.each_kind(&plain)?;
     c.mark("kind", thing.lexemes());
+    c.mark("each", one.into_iter().collect());
     c.mark("target", asked.lexemes());
     let vantage = vantage(c, &asked);
     let lexemes = clause_lexemes(c.clause);

@@ -161,7 +161,8 @@ impl Composer<'_, '_> {
     pub(super) fn elided(&mut self, lexemes: &[u32], modifiers: &[u32]) -> Result<(Kind, Option<Holder>), Unread> {
         let mut kinds: Vec<(Kind, Vec<Option<Holder>>)> = Vec::new();
         let actor = self.actor();
-        let facts: Vec<&Fact> = self.hypothesis.facts.iter().chain(&self.result.facts).collect();
+        let counted = |f: &&Fact| !matches!(f.body, FactBody::Span { .. } | FactBody::Lot { .. } | FactBody::Tender { .. });
+        let facts: Vec<&Fact> = self.hypothesis.facts.iter().chain(&self.result.facts).filter(counted).collect();
         // `sold 9 rolls at noon and 6 at night`: of this very clause; else of what the one who acts had or did, if any.
         let here: Vec<&Fact> = facts.iter().copied().filter(|f| f.clause == self.clause.id).collect();
         let own: Vec<&Fact> = facts.iter().copied().filter(|f| actor.is_some_and(|a| concerns(f, a))).collect();
@@ -278,7 +279,7 @@ impl Composer<'_, '_> {
 fn concerns(fact: &Fact, who: EntityId) -> bool {
     let with = |h: &Holder| h.owner == Some(who) || h.place == Some(who);
     match &fact.body {
-        FactBody::State { holder, .. } | FactBody::Rate { holder, .. } => with(holder),
+        FactBody::State { holder, .. } | FactBody::Rate { holder, .. } | FactBody::Pace { holder, .. } => with(holder),
         FactBody::Change(change) => change.agent == Some(who) || change.from.iter().chain(&change.to).any(with),
         _ => false,
     }

@@ -34,8 +34,7 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
         let role = |name: &str| subject.reading.state.lexemes.get(index as usize).is_some_and(|l| l.role.as_deref() == Some(name));
         let echo = role("echo")
             && told.iter().any(|&t| t < index && subject.reading.lexemes.get(t as usize).is_some_and(|l| l.literal == lexeme.literal));
-        let single = role("single")
-            && matches!(&lexeme.literal, Some(Literal::Number(value)) if *value == Rational::one());
+        let single = role("single") && matches!(&lexeme.literal, Some(Literal::Number(value)) if *value == Rational::one());
         if counts && !told.contains(&index) && !echo && !single {
             return Err(Gap {
                 code: RefusalCode::NumberUnaccounted,

@@ -119,7 +119,7 @@ pub(super) fn of_each(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> 
     }
     let per = c.each_kind(&plain)?;
     c.mark("kind", thing.lexemes());
-    c.mark("each", one.into_iter().collect());
+    c.mark("single", one.into_iter().collect());
     c.mark("target", asked.lexemes());
     let vantage = vantage(c, &asked);
     let lexemes = clause_lexemes(c.clause);

@@ -1,7 +1,7 @@
 //! Purchases and sales: things and what was given for them.
 //!
 //! Why: a list of purchases gives each thing its own price, for one or for all of them.
-//! Reads: `Rosa bought a ruler for 29 cents and 3 pens at $2 each.`, `Lev sold 4 mugs for $3 each.`, `Rosa paid $15 for 5 pens.`,
+//! Reads: `Rosa bought a comb for 45 cents and 3 pens at $2 each.`, `Lev sold 4 mugs for $3 each.`, `Rosa paid $15 for 5 pens.`,
 //! `5 pens cost $15.`, `Rosa paid with a $20 bill.`
 //! Leaves alone: `Rosa bought 5 pens for $15.` where more is asked than the price of one: whether $15 is for each or for all is open.
 
@@ -166,7 +166,7 @@ fn for_each(c: &Composer<'_, '_>, per: &Np, thing: &Np) -> bool {
     one && !c.reading.is_plural(head) && per.of.is_none() && (noun(head) == "piece" || noun(head) == noun(of))
 }
 
-/// `bought a ruler for 29 cents and 3 pens at $2 each`, `sold 4 mugs for $3 each`.
+/// `bought a comb for 45 cents and 3 pens at $2 each`, `sold 4 mugs for $3 each`.
 fn priced_list(c: &mut Composer<'_, '_>) -> Result<bool, Unread> {
     let buys = c.verb_is(Category::VerbAcquire) && c.verb_is(Category::VerbSpend);
     let sells = c.verb_is(Category::VerbSell);
@@ -403,7 +403,7 @@ fn bill(c: &Composer<'_, '_>, oblique: &Oblique) -> Option<(Amount, String)> {
     {
         let single = np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite)) && np.of.is_none();
         let money = c.reading.lexicon.unit(&unit).is_some_and(|u| u.category == Category::UnitMoney);
-        return (single && money).then(|| (Amount::Given { value: amount, lexeme }, unit));
+        return (single && money).then_some((Amount::Given { value: amount, lexeme }, unit));
     }
     let number = np.nominal.number()?;
     let literal = c.reading.lexemes.get(number as usize).and_then(|l| l.literal.clone());

@@ -16,6 +16,17 @@ pub enum Amount {
         /// Index of the lexeme that writes it.
         lexeme: u32,
     },
+    /// A share of what there is: `half of the figs`, `25% of his pens`.
+    Share {
+        /// The share, or how many percent.
+        value: Rational,
+        /// Whether the value is in percent.
+        percent: bool,
+        /// Index of the lexeme that writes it.
+        lexeme: u32,
+        /// Of what it is a share.
+        of: ShareOf,
+    },
     /// An amount without a number: `some seashells`, bare `bales`.
     Open {
         /// Index of the lexeme that shows it.
@@ -23,11 +34,23 @@ pub enum Amount {
     },
 }
 
+/// Of what a share is taken, as far as the words say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ShareOf {
+    /// `of the figs`, `of them`: of those that were told.
+    Told,
+    /// `of his figs`: of those that one has.
+    Own,
+    /// `of the rest`, `of the remaining figs`.
+    Rest,
+}
+
 impl Amount {
     /// The lexeme that writes or shows the amount.
     pub fn lexeme(&self) -> u32 {
         match self {
-            Amount::Given { lexeme, .. } | Amount::Open { lexeme } => *lexeme,
+            Amount::Given { lexeme, .. } | Amount::Share { lexeme, .. } | Amount::Open { lexeme } => *lexeme,
         }
     }
 }
@@ -354,6 +377,8 @@ impl Fact {
         };
         let much = |amount: &Amount| match amount {
             Amount::Given { value, .. } => value.to_string(),
+            Amount::Share { value, percent: true, .. } => format!("{value} percent of the"),
+            Amount::Share { value, .. } => format!("{value} of the"),
             Amount::Open { .. } => "some".to_owned(),
         };
         match &self.body {

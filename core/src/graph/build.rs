@@ -125,7 +125,8 @@ impl Draft<'_> {
                 let span = self.span(*lexeme).unwrap_or_else(|| SourceSpan { end: 0, sentence_index: 0, start: 0, text: String::new() });
                 self.add(Quantity { label, origin: Origin::Text { span, value: value.clone() }, unit })
             }
-            Amount::Open { lexeme } => self.unknown(label, unit, Some(*lexeme)),
+            // A share is made by the account that it is taken of.
+            Amount::Share { lexeme, .. } | Amount::Open { lexeme } => self.unknown(label, unit, Some(*lexeme)),
         };
         self.of_fact.push((fact, id));
         self.used.push(fact);

@@ -359,11 +359,9 @@ impl ReadingState {
                 nominal.possessive_determiner = true;
             }
             Slot::Quantity => {
-                if nominal.measure.is_none() {
-                    nominal.measure = measure
-                } else {
-                    nominal.second_measure = measure
-                }
+                nominal.modifiers.retain(|m| *m != lexeme);
+                nominal.head = nominal.head.filter(|h| *h != lexeme);
+                if nominal.measure.is_none() { nominal.measure = measure } else { nominal.second_measure = measure }
             }
             Slot::Further => nominal.further = Some(lexeme),
             Slot::Fewer => nominal.fewer = Some(lexeme),

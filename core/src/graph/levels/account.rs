@@ -18,6 +18,8 @@ impl<'g> Levels<'_, 'g> {
                     Relation::Same => marks.push(Mark::Own(index)),
                     Relation::Within => marks.push(Mark::Part(index)),
                     Relation::Apart(_) => {}
+                    // The whole of which the asked sort is a part that is told.
+                    _ if self.whole_of_part(*h, k, kind) => {}
                     // `3 boxes of pens` beside so many pens for each box: they count through the rate.
                     _ if self.counted_through(k, kind) => {}
                     _ => return Err(self.unrelated(index, k, kind)),
@@ -101,6 +103,18 @@ impl<'g> Levels<'_, 'g> {
         };
         marks.arrange_by_key(key);
         Ok(marks)
+    }
+
+    /// Whether a level is of the whole of which the asked sort is told as a part.
+    fn whole_of_part(&self, holder: Holder, k: &Kind, asked: &Kind) -> bool {
+        self.facts().iter().any(|f| match &f.body {
+            FactBody::Part { holder: h, kind, whole, .. } => {
+                self.kinds(kind, asked) == Relation::Same
+                    && self.kinds(k, whole) == Relation::Same
+                    && (*h == Holder::default() || inside(self.holders(holder, *h)))
+            }
+            _ => false,
+        })
     }
 
     /// Whether a kind is what there is so much for each of, so that its number enters by a product or quotient.

@@ -14,6 +14,7 @@ mod portions;
 mod prices;
 mod rates;
 mod rest;
+mod shares;
 mod timeline;
 mod units;
 

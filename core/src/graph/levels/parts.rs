@@ -11,7 +11,11 @@ impl<'g> Levels<'_, 'g> {
             let (told, asked) = (like(part), like(kind));
             let same = kind.head == whole.head && kind.unit == whole.unit;
             match (told.as_slice(), asked.as_slice()) {
-                ([a], [b]) => same && (lexicon.opposites(a).iter().any(|o| **o == **b) || a.strip_prefix("not ") == Some(b.as_str())),
+                ([a], [b]) => {
+                    same && (lexicon.opposites(a).iter().any(|o| **o == **b)
+                        || a.strip_prefix("not ") == Some(b.as_str())
+                        || b.strip_prefix("not ") == Some(a.as_str()))
+                }
                 _ => false,
             }
         };

@@ -139,7 +139,11 @@ impl<'g> Levels<'_, 'g> {
                 }
                 Mark::Move { fact, gain } => {
                     let FactBody::Change(change) = &self.fact(fact).body else { continue };
-                    let id = self.amount(fact, kind)?;
+                    let id = if self.is_share(fact) && !gain {
+                        self.moved_share(fact, kind, &marks[..n], at)?
+                    } else {
+                        self.amount(fact, kind)?
+                    };
                     let lexemes = self.fact(fact).lexemes.clone();
                     match at {
                         None if gain
@@ -221,7 +225,7 @@ impl<'g> Levels<'_, 'g> {
                 crate::quantity::Rational::zero(),
                 |sum, (_, _, c)| match &c.amount {
                     Amount::Given { value, .. } => Some(&sum + value),
-                    Amount::Open { .. } => None,
+                    Amount::Open { .. } | Amount::Share { .. } => None,
                 },
             )
         };

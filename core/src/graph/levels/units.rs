@@ -111,6 +111,9 @@ impl<'g> Levels<'_, 'g> {
         let Some((amount, kind)) = amount_of(&self.fact(fact).body) else {
             return Err(self.gap(RefusalCode::ConstructionUnread, fact, "an amount"));
         };
+        if self.is_share(fact) {
+            return self.share_amount(fact, account);
+        }
         let label = kind.label();
         if account.head == "money"
             && let (true, Some(to)) = (self.coin(kind), &account.unit)

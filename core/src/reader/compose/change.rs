@@ -207,7 +207,7 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     let mut kinds = Vec::new();
     for (n, np) in things.nps.iter().enumerate() {
         let np = &with_shared_head(c, &things, n).unwrap_or_else(|| np.clone());
-        let mut thing = c.thing(np)?;
+        let mut thing = c.thing_or_share(np)?;
         let elsewhen = n > 0 && !c.anchors_of(index, n).is_empty() && c.anchors_of(index, n) != c.anchors_of(index, n - 1);
         c.no_part_of(&mut kinds, &thing, elsewhen)?;
         let place = if class == Category::VerbSpend { None } else { c.place_of(index, n)? };
@@ -745,7 +745,7 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         several => several[c.choose(several.len())],
     };
     for np in &subject.nps {
-        let thing = c.thing(np)?;
+        let thing = c.thing_or_share(np)?;
         let place = c.place_behind()?;
         let here = place.map(|p| Holder { owner: None, place: Some(p) });
         let known = thing.holder.or_else(|| last_holder(c, &thing));

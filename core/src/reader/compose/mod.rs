@@ -13,6 +13,7 @@ mod divide;
 mod each;
 mod entities;
 mod extent;
+mod fraction;
 mod goal;
 mod measure;
 mod pace;

@@ -25,10 +25,11 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
     let Some(subject) = c.subject() else { return Ok(false) };
     let [np] = subject.nps.as_slice() else { return Ok(false) };
     let rest = matches!(np.nominal.measure, Some(crate::reader::clause::Measure::Rest(_)));
-    let back = (np.nominal.number().is_some() || rest)
-        && np.nominal.head.is_none()
+    let share = c.tells_share(np);
+    let back = (np.nominal.number().is_some() || rest || share)
+        && (np.nominal.head.is_none() || share)
         && np.nominal.further.is_none()
-        && np.nominal.modifiers.is_empty();
+        && (np.nominal.modifiers.is_empty() || share);
     if !back || np.of.as_ref().is_some_and(|of| of.nominal.is_measured()) || c.hypothesis.facts.is_empty() {
         return Ok(false);
     }
@@ -44,12 +45,12 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
         plain.nominal.measure = None;
         plain.nominal.determiner = None;
     }
-    let thing = c.thing(&plain)?;
+    let thing = c.thing_or_share(&plain)?;
     let amount = match thing.amount {
         Some(Amount::Given { value, .. }) if !value.is_integer() => {
             return Err(super::Unread(RefusalCode::ConstructionUnread, np.lexemes(), "a number instead of a share".into()));
         }
-        Some(amount @ Amount::Given { .. }) => amount,
+        Some(amount @ (Amount::Given { .. } | Amount::Share { .. })) => amount,
         None if rest => Amount::Open { lexeme: np.nominal.last },
         _ => return Ok(false),
     };

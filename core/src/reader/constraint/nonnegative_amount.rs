@@ -24,6 +24,7 @@ pub(super) fn holds(_: &Reading<'_>, body: &FactBody) -> Option<bool> {
     };
     match amount {
         Amount::Given { value, .. } => Some(!value.is_negative()),
+        Amount::Share { value, .. } => Some(!value.is_negative()),
         Amount::Open { .. } => None,
     }
 }

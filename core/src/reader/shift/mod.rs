@@ -301,6 +301,7 @@ impl Reading<'_> {
             self.narrow(lexeme, "verb", verbal);
             self.place_verb(lexeme);
         } else if set.any(Category::is_preposition) && !(set.any(Category::is_adverb) && self.categories(lexeme).all(Category::is_adverb)) {
+            self.fraction_before(lexeme);
             self.narrow(lexeme, "preposition", Category::is_preposition);
             self.plain(lexeme, "preposition");
         } else if set.any(Category::is_adjective) && !set.any(|c| c.is_adverb()) {

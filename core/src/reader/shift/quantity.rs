@@ -36,6 +36,25 @@ impl Reading<'_> {
         true
     }
 
+    /// `a third of`, `a quarter of`: before `of` the word is a share, neither an order nor a coin.
+    pub(super) fn fraction_before(&mut self, of: u32) {
+        if !self.is(of, Category::PrepOf) {
+            return;
+        }
+        let Some(Phrase::Nominal(nominal)) = self.last_phrase() else { return };
+        let one = nominal.determiner.is_some_and(|d| self.is(d, Category::DetIndefinite)) && nominal.measure.is_none();
+        let word = match (nominal.head, nominal.modifiers.as_slice()) {
+            (Some(head), []) if one => head,
+            (None, [ordinal]) if one => *ordinal,
+            _ => return,
+        };
+        if word + 1 == of && self.may_be(word, Category::QuantFraction) {
+            let to = CategorySet::of(&[Category::QuantFraction]);
+            self.record(Op::Reevaluate, "fraction", None, Some(word), Effect::Narrow { to });
+            self.emit("nominal.fraction", word, Effect::ExtendNominal { slot: Slot::Quantity });
+        }
+    }
+
     pub(super) fn sentence_asks(&self) -> bool {
         false
     }

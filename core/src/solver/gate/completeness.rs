@@ -64,7 +64,7 @@ fn lexeme(body: &FactBody) -> Option<u32> {
         FactBody::Split { shares, .. } => shares.as_ref()?,
     };
     match amount {
-        Amount::Given { lexeme, .. } => Some(*lexeme),
+        Amount::Given { lexeme, .. } | Amount::Share { lexeme, .. } => Some(*lexeme),
         Amount::Open { .. } => None,
     }
 }

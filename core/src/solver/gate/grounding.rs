@@ -17,10 +17,11 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
             Some(Literal::Money { amount, .. } | Literal::Measure { amount, .. }) => Some(amount),
             _ => None,
         });
-        // `twice`, `half`: the word has its value from the pack.
+        // `twice`, `half`, `a third`: the word has its value from the pack.
+        let ordinal = lexeme.and_then(|i| subject.reading.lexemes.get(i)).is_some_and(|l| matches!(l.literal, Some(Literal::Ordinal(_))));
         let from_pack = lexeme.and_then(|i| subject.reading.senses.get(i)).is_some_and(|senses| {
             let multiplies = |c: Category| matches!(c, Category::QuantMultiple | Category::QuantFraction);
-            written.is_none() && senses.iter().any(|s| multiplies(s.category) && s.value.as_ref() == Some(value))
+            (written.is_none() || ordinal) && senses.iter().any(|s| multiplies(s.category) && s.value.as_ref() == Some(value))
         });
         if written != Some(value) && !from_pack {
             let lexemes = lexeme.and_then(|i| u32::try_from(i).ok()).into_iter().collect();

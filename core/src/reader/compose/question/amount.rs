@@ -36,7 +36,9 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     // `How many pens in all?`
     let verbless = !c.roles.has_verb && c.has_adverb(Category::AdvTotal);
     let Some((position, asked)) = asked(c) else { return unread(c, "a question that begins with `how many` or `how much`") };
-    if c.roles.verb.negation.is_some() || !c.roles.adjectives.is_empty() || !c.roles.has_verb && !verbless {
+    let like = described(c);
+    let plain = c.roles.verb.negation.is_none() && c.roles.adjectives.is_empty() || like.is_some();
+    if !plain || !c.roles.has_verb && !verbless {
         return unread(c, "a plain question");
     }
     // `How many dozens of eggs`: of what size these are is no number of eggs.
@@ -60,6 +62,12 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         Some((per, _)) => c.shared_out(&asked.lexemes(), per)?,
         None => asked_kind(c, &asked)?,
     };
+    if let Some(word) = like {
+        kind.modifiers.push(word);
+        kind.modifiers.arrange();
+        let said = c.roles.adjectives.iter().map(|(l, _)| *l).chain(c.roles.verb.negation).collect();
+        c.mark("target", said);
+    }
     let vantage = vantage(c, &asked);
     c.mark("target", asked.lexemes());
     let mut used: Vec<u32> = Vec::new();
@@ -231,6 +239,22 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     target(Ask::Event { class: event.0, verb: event.1, counterpart }, holder, kind, c);
     c.settle_obliques_but(&used)?;
     Ok(true)
+}
+
+/// `How many lamps are red?`, `are not broken?`: the word by which the sort is told apart.
+fn described(c: &Composer<'_, '_>) -> Option<String> {
+    let [(adjective, category)] = c.roles.adjectives.as_slice() else { return None };
+    let plain = matches!(category, Category::AdjColour | Category::AdjSize | Category::AdjQuality);
+    let be = c.verb_is(Category::VerbBe) && c.roles.verb.auxiliaries.is_empty();
+    if !plain || !be || !c.arguments(&c.roles.after).is_empty() || !c.roles.obliques.is_empty() {
+        return None;
+    }
+    let word = c.reading.norm(*adjective).to_owned();
+    match (c.roles.verb.negation, c.reading.lexicon.opposites(&word)) {
+        (None, _) => Some(word),
+        (Some(_), [only]) => Some(only.to_string()),
+        (Some(_), _) => Some(format!("not {word}")),
+    }
 }
 
 /// `each of her 2 aunts`: the question brings how many share.

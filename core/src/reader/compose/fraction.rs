@@ -1,0 +1,85 @@
+//! Shares of an amount: a half, a third, three quarters or so many percent of what there is.
+//!
+//! Why: a share is told instead of a number; how much it is follows from the amount that it is a share of.
+//! Reads: `Ana ate half of the figs.`, `Lev gave 1/4 of his pens to Ida.`, `25% of the lamps are red.`, `a third of the remaining figs`
+//! Leaves alone: `half of a fig` (an amount of one thing), `half an hour`, `half of the 20 figs` (a share of a number of its own)
+
+use super::{Composer, Thing, Unread};
+use crate::facts::{Amount, ShareOf};
+use crate::lexicon::Category;
+use crate::quantity::Rational;
+use crate::reader::clause::Measure;
+use crate::reader::reason::RefusalCode;
+use crate::reader::roles::Np;
+use crate::text::Literal;
+
+impl Composer<'_, '_> {
+    /// A phrase as a thing with an amount, or with a share of what there is.
+    pub(super) fn thing_or_share(&mut self, np: &Np) -> Result<Thing, Unread> {
+        let Some((value, percent, lexeme, of)) = self.share_of(np) else { return self.thing(np) };
+        let whole = if percent { Rational::from(100) } else { Rational::one() };
+        if value > whole {
+            return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "a share of a whole".into()));
+        }
+        let rest = [of.nominal.measure, of.nominal.second_measure].into_iter().flatten().any(|m| matches!(m, Measure::Rest(_)));
+        let own = of.nominal.possessive_determiner || of.owner.is_some();
+        let base = match (rest, own) {
+            (true, _) => ShareOf::Rest,
+            (false, true) => ShareOf::Own,
+            (false, false) => ShareOf::Told,
+        };
+        let mut whole = of;
+        whole.nominal.measure = None;
+        whole.nominal.second_measure = None;
+        // `of them`, `of the rest`: the noun is left out.
+        let (kind, holder) = if whole.nominal.pronoun || whole.nominal.head.is_none() {
+            self.elided(&np.lexemes(), &[])?
+        } else {
+            let known = self.thing(&whole)?;
+            (known.kind, known.holder)
+        };
+        let amount = Some(Amount::Share { value, percent, lexeme, of: base });
+        Ok(Thing { kind, amount, holder, definite: true, further: false, each: false, lexemes: np.lexemes() })
+    }
+
+    /// Whether a phrase tells a share.
+    pub(super) fn tells_share(&self, np: &Np) -> bool {
+        self.share_of(np).is_some()
+    }
+
+    /// The share that a phrase tells: its value, whether in percent, the word that writes it, and the whole.
+    fn share_of(&self, np: &Np) -> Option<(Rational, bool, u32, Np)> {
+        let nominal = &np.nominal;
+        let plain = nominal.further.is_none() && nominal.fewer.is_none() && nominal.total.is_none() && nominal.bound.is_none();
+        let fraction = |l: u32| {
+            let senses = self.reading.senses.get(l as usize)?;
+            senses.iter().find(|s| s.category == Category::QuantFraction).and_then(|s| s.value.clone())
+        };
+        let (value, percent, lexeme) = match (nominal.measure, nominal.modifiers.as_slice()) {
+            (Some(Measure::Fraction(l)), []) => (fraction(l)?, false, l),
+            (Some(Measure::Number(l)), []) => match self.reading.lexemes.get(l as usize)?.literal.as_ref()? {
+                Literal::Number(value) if !value.is_integer() && nominal.head.is_none() => (value.clone(), false, l),
+                Literal::Percent(value) if nominal.head == Some(l) => (value.clone(), true, l),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let of = match &np.of {
+            Some(of) if nominal.head.is_none() || nominal.head == Some(lexeme) => (**of).clone(),
+            // `half the figs`, `half his figs`
+            None if matches!(nominal.measure, Some(Measure::Fraction(_))) && nominal.head.is_some() && nominal.determiner.is_some() => {
+                let mut of = np.clone();
+                of.nominal.measure = None;
+                of
+            }
+            _ => return None,
+        };
+        let rest = matches!(of.nominal.measure, Some(Measure::Rest(_)));
+        let definite = of.nominal.pronoun
+            || of.owner.is_some()
+            || rest
+            || of.nominal.determiner.is_some_and(|d| !self.reading.is(d, Category::DetIndefinite));
+        (plain && definite && of.of.is_none() && (rest || !of.nominal.is_measured()) && !of.nominal.is_each())
+            .then_some((value, percent, lexeme, of))
+    }
+}

@@ -64,6 +64,8 @@ impl<'g> Levels<'_, 'g> {
                 }
                 FactBody::Split { into, .. } if matches!(&self.draft.ground.target.ask, Ask::Per { per } if per.head == into.head) => {}
                 FactBody::Split { into, .. } if !self.dealt_away(into) => {}
+                // What was given in equal numbers goes as a giving.
+                FactBody::Split { .. } if self.given_with(index).is_some() => {}
                 FactBody::Ratio { large, small, kind: k, event: None, .. } => {
                     marks.extend(self.comparison(index, *large, *small, k, holder, kind)?)
                 }

@@ -469,10 +469,16 @@ impl<'g> Levels<'_, 'g> {
     /// Nothing of the kind comes or goes, and none is counted anew, once it is dealt out.
     fn still_as_dealt(&self, kind: &Kind, dealt: usize) -> Result<(), Gap> {
         let clause = self.fact(dealt).clause;
+        if self.given_with(dealt).is_some_and(|given| self.left_after(given)) {
+            return Ok(());
+        }
         let later = self.facts().iter().enumerate().find(|(i, f)| {
             *i > dealt
                 && f.clause > clause
+                && f.moment.phase != Some(Phase::Start)
                 && match &f.body {
+                    // What is still to be dealt out is what there is.
+                    FactBody::State { .. } if self.fact(dealt).moment.tense == Tense::Future && f.moment.tense != Tense::Future => false,
                     FactBody::State { kind: k, .. } => !apart(self.kinds(k, kind)),
                     FactBody::Change(c) => !apart(self.kinds(&c.kind, kind)),
                     _ => false,
@@ -595,12 +601,36 @@ impl<'g> Levels<'_, 'g> {
                 return Err(self.gap(RefusalCode::KindsUnrelated, split, "how many shares there are"));
             }
         }
-        let total = self.level(Holder::default(), &kind, 0)?;
+        let total = match split.and_then(|s| self.given_with(s)) {
+            // What is left is told: the others were given.
+            Some(given) if self.left_after(given) => self.open_change(given)?,
+            given => {
+                self.draft.used.extend(given);
+                self.level_without(Holder::default(), &kind, given, 0)?
+            }
+        };
         let count = self.level(Holder::default(), per, 0)?;
         let unit = unit_quotient(&unit_of(&Self::unit_name(&kind)), &unit_of(&Self::unit_name(per)));
         let each = self.draft.unknown(format!("{} for each {}", kind.label(), per.label()), unit, None);
         self.draft.operate(OperationKind::ApplyRate, each, count, total, &target.lexemes[..0]);
         Ok(each)
+    }
+
+    /// The giving, without a number, that goes with a sharing out.
+    pub(super) fn given_with(&self, split: usize) -> Option<usize> {
+        let clause = self.fact(split).clause;
+        let FactBody::Split { kind, .. } = &self.fact(split).body else { return None };
+        self.facts().iter().position(
+            |f| matches!(&f.body, FactBody::Change(c) if f.clause == clause && matches!(c.amount, Amount::Open { .. }) && c.kind == *kind),
+        )
+    }
+
+    /// Whether how much is left after a change is told.
+    fn left_after(&self, change: usize) -> bool {
+        let FactBody::Change(c) = &self.fact(change).body else { return false };
+        self.facts().iter().skip(change + 1).any(
+            |f| matches!(&f.body, FactBody::State { kind, amount: Amount::Given { .. }, .. } if f.moment.phase != Some(Phase::Start) && self.kinds(kind, &c.kind) == Relation::Same),
+        )
     }
 
     pub(super) fn sum(&mut self, left: u32, right: u32, kind: &Kind, lexemes: &[u32]) -> u32 {

@@ -7,7 +7,7 @@
 
 use super::{Composer, Unread, Verdict};
 use crate::canon::Arrange;
-use crate::facts::{Amount, FactBody, Holder, Kind};
+use crate::facts::{Amount, Change, FactBody, Holder, Kind};
 use crate::lexicon::Category;
 use crate::quantity::Rational;
 use crate::reader::clause::{Clause, ClauseKind, Measure, Nominal, Phrase};
@@ -171,7 +171,33 @@ pub(super) fn alike(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let moment = c.moment();
     let verb: Vec<u32> = c.roles.verb.main.into_iter().collect();
+    let giver = match c.subject_arg() {
+        Some(subject) if gives && subject.nps.iter().all(|np| !np.nominal.is_measured() && !np.nominal.is_each()) => {
+            Some(c.holders_of(&subject, &[])?)
+        }
+        _ => None,
+    };
+    let to = c.reading.plain_entity(&uncounted(counted)).map(|e| c.as_holder(e)).filter(|to| Some(*to) != giver);
     for kind in dealt {
+        // What is given is gone, as much of it as it may be.
+        if let Some(giver) = giver {
+            let given = Change {
+                kind: kind.clone(),
+                amount: Amount::Open { lexeme: first.nominal.first },
+                from: Some(giver),
+                to,
+                agent: giver.owner.or(giver.place),
+                place: None,
+                class: Category::VerbTransferOut,
+                verb: c.verb_lemma(),
+                sure: true,
+                paid: false,
+                definite: false,
+                further: false,
+                scene: false,
+            };
+            c.say(FactBody::Change(given), moment.clone(), verb.clone());
+        }
         c.say(FactBody::Split { holder: Holder::default(), kind, into: per.clone(), shares: None }, moment.clone(), verb.clone());
     }
     if let Some(number) = counted.nominal.number()

@@ -136,6 +136,15 @@ fn whole(c: &mut Composer<'_, '_>, object: &Arg, counted: bool) -> Result<Option
         if np.nominal.pronoun || np.nominal.head.is_none() || np.nominal.name {
             return Ok(c.told_together());
         }
+        // `a collection of coins`: the coins.
+        let gathered = np.of.as_deref().filter(|of| {
+            let whole = np.nominal.head.is_some_and(|h| c.reading.is(h, Category::NounGroup));
+            let one = np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite));
+            whole && one && c.plural(of) && !of.nominal.is_measured() && !of.nominal.pronoun && of.of.is_none()
+        });
+        if let Some(of) = gathered.cloned() {
+            return Ok(Some(c.thing(&of)?.kind));
+        }
         let mut plain = np.clone();
         plain.nominal.measure = None;
         let kind = c.thing(&plain)?.kind;

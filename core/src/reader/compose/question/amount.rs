@@ -99,6 +99,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
                 && !state_like(c)
                 && !given_out
                 && !c.classes().any(|k| matches!(k, Category::VerbAcquire | Category::VerbTransferIn))
+                && !(c.verb_is(Category::VerbConsume) && given_to(c, &per))
         {
             return unread(c, "how many are in each one");
         }
@@ -440,7 +441,31 @@ fn each_of(c: &mut Composer<'_, '_>, subject: Option<&Arg>) -> Result<Option<(Ki
         _ => return Ok(None),
     };
     c.mark("kind", np.lexemes());
-    Ok(Some((c.each_kind(&np)?, lexeme)))
+    let per = c.each_kind(&np)?;
+    // `each person`, where friends were given something: each of those.
+    let within = |kind: &Kind| kind.head != per.head && c.reading.lexicon.kinds_above(&kind.head).contains(&per.head.as_str());
+    let mut into: Vec<Kind> = c
+        .hypothesis
+        .facts
+        .iter()
+        .filter_map(|f| match &f.body {
+            crate::facts::FactBody::Split { into, .. } if within(into) => Some(into.clone()),
+            _ => None,
+        })
+        .collect();
+    into.dedup();
+    let counted = |kind: &Kind| {
+        c.hypothesis.facts.iter().any(|f| matches!(&f.body, crate::facts::FactBody::State { kind: k, .. } if k.head == kind.head))
+    };
+    Ok(Some(match into.as_slice() {
+        [only] if !counted(&per) => (only.clone(), lexeme),
+        _ => (per, lexeme),
+    }))
+}
+
+/// Whether something was given to each of these alike.
+fn given_to(c: &Composer<'_, '_>, per: &Kind) -> bool {
+    c.hypothesis.facts.iter().any(|f| matches!(&f.body, crate::facts::FactBody::Split { into, .. } if into.head == per.head))
 }
 
 /// The other side of a giving or getting.

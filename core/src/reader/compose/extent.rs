@@ -17,6 +17,9 @@ use crate::text::Literal;
 /// A dimension with the phrase that gives its amount.
 type Extent = (String, Np);
 
+/// Whose extents are told, which they are, and what prepositions bring them.
+type Told = Option<(Holder, Vec<Extent>, Vec<u32>)>;
+
 pub(super) fn extent(c: &mut Composer<'_, '_>) -> Verdict {
     if c.clause.question || c.passive() || c.has_adverb(Category::AdvNegation) {
         return Ok(false);
@@ -35,7 +38,7 @@ pub(super) fn extent(c: &mut Composer<'_, '_>) -> Verdict {
 }
 
 /// Whose extents are told, which, and what prepositions bring them.
-fn told(c: &mut Composer<'_, '_>) -> Result<Option<(Holder, Vec<Extent>, Vec<u32>)>, Unread> {
+fn told(c: &mut Composer<'_, '_>) -> Result<Told, Unread> {
     let Some(subject) = c.subject_arg() else { return Ok(None) };
     let [owner] = subject.nps.as_slice() else { return Ok(None) };
     let be = c.verb_is(Category::VerbBe) || c.verb_is(Category::VerbMeasure);
@@ -61,7 +64,7 @@ fn told(c: &mut Composer<'_, '_>) -> Result<Option<(Holder, Vec<Extent>, Vec<u32
     Ok(Some((holder, extents, used)))
 }
 
-fn of_the_dimension(c: &mut Composer<'_, '_>, owner: &Np) -> Result<Option<(Holder, Vec<Extent>, Vec<u32>)>, Unread> {
+fn of_the_dimension(c: &mut Composer<'_, '_>, owner: &Np) -> Result<Told, Unread> {
     let objects = c.arguments(&c.roles.after);
     let ([object], true) = (objects.as_slice(), c.roles.obliques.is_empty()) else { return Ok(None) };
     let [np] = object.nps.as_slice() else { return Ok(None) };

@@ -95,11 +95,11 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         let given_out = shared.is_some() && shares_out(c);
         let placed = lexeme.is_some() && c.roles.obliques.iter().any(|o| Some(o.lexeme) == lexeme && o.category == Category::PrepPlace);
         if than.is_some()
-            || !placed
-                && !state_like(c)
-                && !given_out
-                && !c.classes().any(|k| matches!(k, Category::VerbAcquire | Category::VerbTransferIn))
-                && !(c.verb_is(Category::VerbConsume) && given_to(c, &per))
+            || !(placed
+                || state_like(c)
+                || given_out
+                || c.classes().any(|k| matches!(k, Category::VerbAcquire | Category::VerbTransferIn))
+                || c.verb_is(Category::VerbConsume) && given_to(c, &per))
         {
             return unread(c, "how many are in each one");
         }

@@ -47,6 +47,11 @@ impl Kind {
         if self.head != other.head && self.same_compound(other) {
             return Relation::Same;
         }
+        // A word that no pack knows is proven apart from nothing.
+        let unknown = |k: &Kind| !k.head.is_empty() && lexicon.senses(k.head.rsplit(' ').next().unwrap_or(&k.head)).is_empty();
+        if self.head != other.head && (unknown(self) || unknown(other)) {
+            return Relation::Unknown;
+        }
         if self.head != other.head && (self.holds(other, lexicon) || other.holds(self, lexicon)) {
             return Relation::Unknown;
         }

@@ -210,6 +210,10 @@ impl<'d, 'g> Levels<'d, 'g> {
         let person = |k: &Kind| {
             self.draft.ground.lexicon.senses(&k.head).iter().any(|s| matches!(s.category, Category::NounPerson | Category::NounKin))
         };
+        let unknown = |k: &Kind| lexicon.senses(k.head.rsplit(' ').next().unwrap_or(&k.head)).is_empty();
+        if unknown(a) || unknown(b) {
+            return false;
+        }
         if !plain(a) || !plain(b) || person(a) || person(b) || a.head == b.head || related {
             return false;
         }

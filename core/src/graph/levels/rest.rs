@@ -59,6 +59,12 @@ impl<'g> Levels<'_, 'g> {
         !asked && !shared && !told && target.kind.head != "money"
     }
 
+    /// Whether so much of what is asked about comes or goes for each: how often is then what is missing.
+    fn deals_in(&self, fact: &Fact, kind: &Kind) -> bool {
+        let moves = |k: Category| direction(k).is_some();
+        matches!(&fact.body, FactBody::Rate { kind: k, event: Some((class, _)), .. } if moves(*class) && !apart(self.kinds(k, kind)))
+    }
+
     /// Whether a fact is no happening of the sort that the question asks about: a level, or what goes the other way.
     ///
     /// `How many did she sell?` is not about those she made; `how many did she get?` may be about those she bought.
@@ -214,9 +220,9 @@ impl<'g> Levels<'_, 'g> {
                 let price = matches!(&fact.body, FactBody::Rate { price: true, .. });
                 // The vessel that holds them is not what they are.
                 let beside: Vec<Kind> = used.iter().filter(|k| price || k.head != per.head).cloned().collect();
-                self.apart_from_all(kind, &beside)
-                    .filter(|_| !price || from_all(per).is_some())
-                    .or_else(|| self.counts_nothing(index, per).then_some(Apartness::NothingCounted))
+                self.apart_from_all(kind, &beside).filter(|_| !price || from_all(per).is_some()).or_else(|| {
+                    (!self.deals_in(fact, &target.kind) && self.counts_nothing(index, per)).then_some(Apartness::NothingCounted)
+                })
             }
             FactBody::Split { into, .. } => match &target.ask {
                 Ask::Per { per } if per.head == into.head => Some(Apartness::SharesAsked),

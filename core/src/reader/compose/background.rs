@@ -79,7 +79,10 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     let arranged = c.passive()
         && (c.clause.kind == ClauseKind::Reduced && c.chief() == Some(Category::VerbMove)
             || matches!(c.chief(), Some(Category::VerbGroup | Category::VerbDivide)) && !to_someone);
-    if changes && !arranged && !purpose(c) && !destined(c) && !apart_from_counted(c) {
+    // `Each of her two sons ate three`: of what is counted.
+    let each = |n: &Nominal| n.is_each() || matches!(n.second_measure, Some(crate::reader::clause::Measure::Each(_)));
+    let dealt = c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if each(n)));
+    if changes && !arranged && !purpose(c) && !destined(c) && (dealt || !apart_from_counted(c)) {
         let unknown = classes.contains(Category::VerbUnknown);
         let verb: Vec<u32> = c.roles.verb.main.into_iter().collect();
         let word = c.verb_lemma();

@@ -749,6 +749,9 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         let place = c.place_behind()?;
         let here = place.map(|p| Holder { owner: None, place: Some(p) });
         let known = thing.holder.or_else(|| last_holder(c, &thing));
+        if thing.holder.is_none() && here.is_none() && several_have(c, &thing) {
+            return Err(Unread(RefusalCode::HoldersUnrelated, thing.lexemes, "whose these were".into()));
+        }
         let goal = c
             .roles
             .obliques
@@ -826,6 +829,26 @@ fn eats(c: &Composer<'_, '_>, sides: &Sides) -> bool {
     let key = sides.agent.and_then(|a| c.reading.entity(a)).map(|e| e.key.clone());
     key.is_some_and(|key| c.reading.lexicon.kinds_above(&key).contains(&"animal"))
         && matches!(sides.class, Category::VerbConsume | Category::VerbLose)
+}
+
+/// Whether more than one was told to have things of the kind, each by himself.
+fn several_have(c: &Composer<'_, '_>, thing: &Thing) -> bool {
+    let mut owners: Vec<EntityId> = c
+        .hypothesis
+        .facts
+        .iter()
+        .filter_map(|f| match &f.body {
+            FactBody::State { kind, holder, .. }
+                if !matches!(thing.kind.relation(kind, c.reading.lexicon), crate::facts::Relation::Apart(_)) =>
+            {
+                holder.owner
+            }
+            _ => None,
+        })
+        .collect();
+    owners.arrange();
+    owners.dedup();
+    owners.len() > 1
 }
 
 /// With whom or where this kind was last.

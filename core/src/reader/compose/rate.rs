@@ -43,6 +43,11 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
     if each_subject.is_none() && each_place.is_none() && each_object.is_none() && !each_after && !each_name {
         return Ok(false);
     }
+    if let Some(each) = &each_place
+        && shared_with_others(c, each)
+    {
+        return unread(c);
+    }
     if let Some(read) = each_of_them(c)? {
         return Ok(read);
     }
@@ -176,6 +181,21 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
     let verb = c.roles.verb.main.into_iter().collect();
     c.mark("cue", verb);
     Ok(true)
+}
+
+/// `gave 5 cards to Ben and 2 to each of her sisters`: only some of the amounts are for each.
+fn shared_with_others(c: &Composer<'_, '_>, each: &crate::reader::roles::Oblique) -> bool {
+    let objects: Vec<&Np> =
+        c.roles.after.iter().flat_map(|a| &a.nps).filter(|np| np.nominal.number().is_some() && !c.is_time_phrase(np)).collect();
+    let other = c.roles.obliques.iter().any(|o| {
+        o.lexeme != each.lexeme
+            && o.category == each.category
+            && o.category != Category::PrepPlace
+            && !o.arg.nps.iter().all(|np| c.is_time_phrase(np))
+    });
+    let within =
+        objects.first().is_some_and(|f| f.nominal.last < each.lexeme) && objects.last().is_some_and(|l| l.nominal.first > each.lexeme);
+    objects.len() > 1 && (other || within)
 }
 
 /// `gave each friend 4 pens`, `gave 9 friends 4 pens each`: those who are given so much stand before it.

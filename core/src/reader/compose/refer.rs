@@ -164,7 +164,7 @@ impl Composer<'_, '_> {
         let counted = |f: &&Fact| !matches!(f.body, FactBody::Span { .. } | FactBody::Lot { .. } | FactBody::Tender { .. });
         let facts: Vec<&Fact> = self.hypothesis.facts.iter().chain(&self.result.facts).filter(counted).collect();
         // `sold 9 rolls at noon and 6 at night`: of this very clause; else of what the one who acts had or did, if any.
-        let here: Vec<&Fact> = facts.iter().copied().filter(|f| f.clause == self.clause.id).collect();
+        let here: Vec<&Fact> = facts.iter().copied().filter(|f| f.clause == self.clause.id && precedes(f, lexemes)).collect();
         let own: Vec<&Fact> = facts.iter().copied().filter(|f| actor.is_some_and(|a| concerns(f, a))).collect();
         let facts = [here, own, facts].into_iter().find(|group| !group.is_empty()).unwrap_or_default();
         for fact in facts.into_iter().rev() {
@@ -273,6 +273,11 @@ impl Composer<'_, '_> {
             _ => Err(Unread(RefusalCode::ElidedNounUnresolved, lexemes.to_vec(), "the noun that is left out".into())),
         }
     }
+}
+
+/// Whether a fact is told before some lexemes.
+fn precedes(fact: &Fact, lexemes: &[u32]) -> bool {
+    fact.lexemes.first().zip(lexemes.first()).is_none_or(|(told, here)| told < here)
 }
 
 /// Whether a fact tells what someone had, did, gave or got.

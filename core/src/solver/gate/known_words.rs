@@ -32,10 +32,11 @@ fn harmless(reading: &Reading<'_>, lexeme: u32) -> bool {
     match role {
         Some("background" | "set_aside") => true,
         // What is counted may be unknown; what it is like may not, unless the text keeps to it.
-        Some("kind" | "target") => heads || repeated || named,
+        Some("kind" | "target") => heads && nominal.is_some_and(|n| n.modifiers.is_empty()) || repeated || named,
         Some("echo" | "expression") => repeated,
         Some("entity") => nominal.is_some_and(|n| person(reading, n, lexeme, named || repeated)),
-        Some("setting" | "place" | "time") => named || repeated || nominal.is_some_and(|n| n.determiner.is_some()),
+        // `in the bargin bin`, but not `on the playground quent recess`.
+        Some("setting" | "place" | "time") => named || repeated || nominal.is_some_and(|n| n.determiner.is_some_and(|d| d + 1 == lexeme)),
         _ => false,
     }
 }

@@ -130,9 +130,17 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
     if let Some(other) = moment_of_its_own(c, asks_at) {
         return stop(clause_lexemes(other), "a question about the end of what is told");
     }
-    let hanging = c.reading.state.clauses.iter().find(|other| {
+    let that = |other: &&Clause| {
+        let opens = |k: Category| matches!(k, Category::ConnThat | Category::ConnRelative);
+        clause_lexemes(other).first().is_some_and(|&l| c.reading.may_be(l, Category::ConnThat) || c.reading.categories(l).any(opens))
+    };
+    let hanging = c.reading.state.clauses.iter().chain(c.reading.state.open.iter().filter(that)).find(|other| {
+        let behind = clause_lexemes(other).first().is_some_and(|&l| l > asks_at);
+        // `How many pens does she have that are red?`
+        let behind_verb = |other: &Clause| clause_lexemes(other).first().is_some_and(|&l| c.roles.verb.main.is_some_and(|v| l > v));
         other.sentence == c.clause.sentence
-            && other.id > c.clause.id
+            && other.id != c.clause.id
+            && (other.id > c.clause.id || behind && matches!(other.kind, ClauseKind::Relative | ClauseKind::Content) && behind_verb(other))
             && !c.taken.contains(&other.id)
             && !c.money_had(other)
             && match other.kind {

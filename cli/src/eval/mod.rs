@@ -3,7 +3,7 @@
 //! For: counting honestly what was answered as published, refused and answered otherwise. In: JSONL files.
 //! Out: a table or JSON, and reports where asked. Never: an answer adjusted towards the published one.
 
-mod disputed;
+pub mod disputed;
 pub mod problems;
 pub mod published;
 mod reports;
@@ -147,7 +147,7 @@ fn judge(outcome: &Outcome, problem: &Problem) -> Verdict {
     }
 }
 
-fn progress(problems: usize) -> ProgressBar {
+pub fn progress(problems: usize) -> ProgressBar {
     // Drawn on standard error, and only when that is a terminal.
     let bar = ProgressBar::new(problems as u64);
     match ProgressStyle::with_template("{bar:40} {pos}/{len} problems, {eta} left") {

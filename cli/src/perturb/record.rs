@@ -3,7 +3,7 @@
 use super::kind::{Variant, VariantKind};
 use anyhow::Result;
 use forbear_core::Reader;
-use forbear_core::report::{LexemeView, Outcome, Report};
+use forbear_core::report::{Outcome, Report};
 use forbear_core::solver::Reason;
 use serde::Serialize;
 
@@ -61,11 +61,14 @@ impl Record {
             Outcome::Answer(answer) => {
                 let same = answer.value == variant.value && answer.unit == variant.unit;
                 let found = format!("{} {}", answer.value, answer.unit).trim_end().to_owned();
-                match variant.made_up {
+                let effect = match variant.made_up {
+                    Some(range) => effect(&reader.inspect(&variant.text)?, range),
+                    None => None,
+                };
+                match effect {
                     None if same => Fate::Correct,
-                    Some(range) if same && is_without_effect(&reader.inspect(&variant.text)?, range) => Fate::Correct,
-                    Some(_) if same => Fate::Wrong { found: format!("{found}, by a word that means nothing") },
-                    _ => Fate::Wrong { found },
+                    None => Fate::Wrong { found },
+                    Some(role) => Fate::Wrong { found: format!("{found}, with a made-up word as `{role}`") },
                 }
             }
         };
@@ -90,7 +93,8 @@ fn line(reason: &Reason) -> String {
 /// Roles that say of a word that nothing rests on it.
 const WITHOUT_EFFECT: [&str; 3] = ["background", "none", "set_aside"];
 
-fn is_without_effect(report: &Report, (start, end): (u32, u32)) -> bool {
-    let inside = |lexeme: &&LexemeView| lexeme.start < end && lexeme.end > start;
-    report.lexemes.iter().filter(inside).all(|lexeme| WITHOUT_EFFECT.contains(&lexeme.role.as_str()))
+/// The role of a range of the text, if it says that something rests on it.
+fn effect(report: &Report, (start, end): (u32, u32)) -> Option<String> {
+    let inside = report.lexemes.iter().filter(|lexeme| lexeme.start < end && lexeme.end > start);
+    inside.map(|lexeme| &lexeme.role).find(|role| !WITHOUT_EFFECT.contains(&role.as_str())).cloned()
 }

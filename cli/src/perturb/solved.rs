@@ -117,13 +117,27 @@ impl<'s> Solved<'s> {
         Made::Variants(vec![self.retold(edits)])
     }
 
-    /// Whether a sentence has a pronoun of the category that passes the test.
-    pub fn has_pronoun(&self, sentence: u32, test: impl Fn(Category) -> bool) -> bool {
-        self.sentence(sentence).any(|(_, lexeme)| lexeme.categories.any(|c| c.is_pronoun() && test(c)))
+    /// Where a sentence more may stand: first of all, or before a sentence, the question at the latest, that does not lean on the one
+    /// before it. Never after a condition that a full stop breaks off, which leads the question.
+    pub fn places(&self) -> Vec<u32> {
+        let free = |index: u32| index == 0 || index <= self.question() && !self.leans_back(index) && !self.is_condition(index - 1);
+        let sentences = (0..).zip(&self.report.sentences);
+        sentences.filter(|(index, _)| free(*index)).map(|(_, sentence)| sentence.start).collect()
     }
 
-    /// Whether a sentence may mean a thing of the sentence before it: `it`, `they`, `one`. A person is meant whatever stands between.
-    pub fn leans_back(&self, sentence: u32) -> bool {
-        self.has_pronoun(sentence, |c| matches!(c, Category::PronounNeuter | Category::PronounPlural | Category::PronounOne))
+    /// Whether a sentence may mean a thing of the one before it: by `it`, `they`, `one`, or by a number without a noun. A person is
+    /// meant whatever stands between.
+    fn leans_back(&self, sentence: u32) -> bool {
+        use Category::{PronounNeuter, PronounOne, PronounPlural};
+        let thing = |c: Category| matches!(c, PronounNeuter | PronounPlural | PronounOne);
+        let has = |test: &dyn Fn(&LexemeView) -> bool| self.sentence(sentence).any(|(_, lexeme)| test(lexeme));
+        let counted = has(&|lexeme| ["quantity", "target"].contains(&lexeme.role.as_str()));
+        let named =
+            has(&|lexeme| ["kind", "target"].contains(&lexeme.role.as_str()) && lexeme.categories.any(|c| c.is_noun() || c.is_unit()));
+        has(&|lexeme| lexeme.categories.any(thing)) || counted && !named
+    }
+
+    fn is_condition(&self, sentence: u32) -> bool {
+        self.sentence(sentence).any(|(_, lexeme)| lexeme.categories.contains(Category::ConnCondition))
     }
 }

@@ -25,14 +25,16 @@ pub struct Vocabulary<'l> {
     lexicon: &'l Lexicon,
     names: BTreeMap<Category, Vec<String>>,
     nouns: Vec<Noun>,
-    /// Of verbs whose participle is not written as their past.
-    participles: BTreeMap<String, String>,
+    /// Forms of verbs that the packs write out.
+    verb_forms: BTreeMap<(String, Form), String>,
 }
 
 /// What is needed of a line of the lexicon files.
 #[derive(Deserialize)]
 struct Line {
     lemma: String,
+    #[serde(default)]
+    past: Forms,
     #[serde(default)]
     participle: Forms,
 }
@@ -63,7 +65,7 @@ impl Forms {
 impl<'l> Vocabulary<'l> {
     /// The names and nouns of a pack.
     pub fn of(files: &[PackFile], lexicon: &'l Lexicon) -> Result<Self> {
-        let mut vocabulary = Vocabulary { lexicon, names: BTreeMap::new(), nouns: Vec::new(), participles: BTreeMap::new() };
+        let mut vocabulary = Vocabulary { lexicon, names: BTreeMap::new(), nouns: Vec::new(), verb_forms: BTreeMap::new() };
         for Line { lemma, .. } in lines(files, "lexicon/names.jsonl")? {
             let categories: Vec<Category> = lexicon.senses(&lemma).iter().map(|sense| sense.category).collect();
             // A word that is a name and nothing else.
@@ -85,8 +87,10 @@ impl<'l> Vocabulary<'l> {
                 vocabulary.nouns.push(Noun { lemma, plural });
             }
         }
-        for Line { lemma, participle } in lines(files, "lexicon/verbs.jsonl")? {
-            vocabulary.participles.extend(participle.first().map(|participle| (lemma, participle)));
+        for Line { lemma, past, participle } in lines(files, "lexicon/verbs.jsonl")? {
+            for (form, written) in [(Form::Past, past.first()), (Form::Participle, participle.first())] {
+                vocabulary.verb_forms.extend(written.map(|written| ((lemma.clone(), form), written)));
+            }
         }
         Ok(vocabulary)
     }
@@ -111,11 +115,11 @@ impl<'l> Vocabulary<'l> {
         self.names.get(&category).map_or(&[], Vec::as_slice)
     }
 
-    /// The participle of a verb that is written in its past form.
-    pub fn participle(&self, lemma: &str, past: &str) -> Option<String> {
-        let alike = |sense: &&Sense| sense.form == Form::Participle && *sense.lemma == *lemma;
-        let written = self.lexicon.senses(past).iter().find(alike).map(|_| past.to_owned());
-        self.participles.get(lemma).cloned().or(written)
+    /// A verb's past or participle: as the packs write it out, else the same as the form that is known, if that is both.
+    pub fn verb_form(&self, lemma: &str, known: &str, form: Form) -> Option<String> {
+        let alike = |sense: &&Sense| sense.form == form && *sense.lemma == *lemma;
+        let both = || self.lexicon.senses(known).iter().find(alike).map(|_| known.to_owned());
+        self.verb_forms.get(&(lemma.to_owned(), form)).cloned().or_else(both)
     }
 
     /// Countable nouns that are nothing else.

@@ -23,18 +23,11 @@ const SENTENCES: [&str; 12] = [
 
 pub fn make(solved: &Solved<'_>) -> Made {
     let choice = solved.choice("filler");
-    let places = places(solved);
+    let places = solved.places();
     let Some((place, sentence)) = choice.one("place", &places).zip(choice.one("sentence", &SENTENCES)) else {
         return Made::Skipped("no place for a sentence");
     };
     let mut edits = Edits::default();
     edits.replace(*place, *place, format!("{sentence} "));
     solved.one(&edits)
-}
-
-/// Where a sentence may stand: first of all, or before a sentence, the question at the latest, that does not lean back.
-pub fn places(solved: &Solved<'_>) -> Vec<u32> {
-    let sentences = (0..).zip(&solved.report.sentences);
-    let free = sentences.filter(|(index, _)| *index == 0 || *index <= solved.question() && !solved.leans_back(*index));
-    free.map(|(_, sentence)| sentence.start).collect()
 }

@@ -47,7 +47,7 @@ pub fn make(solved: &Solved<'_>) -> Made {
     let (Some(sentence), Some(thing)) = (choice.one("sentence", &places), choice.one("thing", &things)) else {
         return Made::Skipped("no thing that is proven apart");
     };
-    let Some(place) = choice.one("place", &super::filler::places(solved)).copied() else { return Made::Skipped("no place for a sentence") };
+    let Some(place) = choice.one("place", &solved.places()).copied() else { return Made::Skipped("no place for a sentence") };
     let mut edits = Edits::default();
     let number = number(solved, &choice);
     edits.replace(place, place, format!("{} ", sentence.replace('#', &format!("{number} {}", thing.plural))));

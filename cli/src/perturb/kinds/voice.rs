@@ -1,6 +1,7 @@
-//! A sentence put from the active into the passive: `Rosa baked 4 pies.`, `4 pies were baked by Rosa.` The answer stays.
+//! A sentence put from the active into the passive, or back: `Rosa baked 4 pies.`, `4 pies were baked by Rosa.` The answer stays.
 //!
-//! Applies to a sentence of one clause in the plain past, whose verb does something to one counted object that follows it at once.
+//! Applies to a sentence of one clause in the plain past, whose verb does something to one counted object: in the active the object
+//! follows the verb at once, in the passive the agent does.
 
 use crate::perturb::edit::{Edits, capitalised, slice, uncapitalised};
 use crate::perturb::kind::Made;
@@ -12,59 +13,96 @@ use forbear_core::reader::roles::{Np, Roles, attach};
 use forbear_core::reader::{Reading, read};
 use forbear_core::text::Literal;
 
-/// The lexemes of an active clause: the subject, the verb, the object, each from and to, and the last of the clause.
-struct Active {
-    subject: (usize, usize),
+/// The lexemes of a clause, each part from and to.
+struct Parts {
+    passive: bool,
+    agent: (usize, usize),
     verb: usize,
     object: (usize, usize),
-    last: usize,
+    /// Where the first and the second of agent and object begin and end, with all between them.
+    whole: (usize, usize),
+    /// Whether the object is one thing.
     singular: bool,
 }
 
 pub fn make(solved: &Solved<'_>) -> Made {
     let reading = read(&solved.lexed, solved.lexicon, false);
     let alone = |clause: &&Clause| reading.state.clauses.iter().filter(|other| other.sentence == clause.sentence).count() == 1;
-    let active = reading.state.clauses.iter().filter(alone).find_map(|clause| active(solved, &reading, clause));
-    let Some(active) = active else { return Made::NotApplicable };
-    let Some(participle) = participle(solved, &reading, active.verb) else { return Made::Skipped("a verb whose participle is not known") };
+    let parts = reading.state.clauses.iter().filter(alone).find_map(|clause| {
+        let roles = attach(clause);
+        let plain = clause.kind == ClauseKind::Main && !clause.question && clause.marker.is_none();
+        let whole = plain && roles.adverbs.is_empty() && roles.loose.is_empty();
+        whole.then(|| active(solved, &reading, &roles).or_else(|| passive(solved, &reading, &roles)))?.filter(|p| opens_sentence(solved, p))
+    });
+    let Some(parts) = parts else { return Made::NotApplicable };
+    let Some(verb) = other_form(solved, &reading, &parts) else { return Made::Skipped("a verb of which a form is not known") };
     let lexemes = solved.lexemes();
     let words =
         |(from, to): (usize, usize)| lexemes.get(from).zip(lexemes.get(to)).map_or("", |(a, b)| slice(solved.text(), a.start, b.end));
-    let (Some(first), Some(last)) = (lexemes.get(active.subject.0), lexemes.get(active.last)) else { return Made::NotApplicable };
-    let rest = if active.last > active.object.1 { format!(" {}", words((active.object.1 + 1, active.last))) } else { String::new() };
-    let be = if active.singular { "was" } else { "were" };
-    let agent = agent(solved, active.subject, words(active.subject));
+    let (agent, object) = (words(parts.agent), words(parts.object));
+    let new = if parts.passive {
+        format!("{} {verb} {}", capitalised(agent), within(solved, parts.object, object))
+    } else {
+        let be = if parts.singular { "was" } else { "were" };
+        format!("{} {be} {verb} by {}", capitalised(object), after_by(solved, parts.agent, agent))
+    };
+    let (Some(first), Some(last)) = (lexemes.get(parts.whole.0), lexemes.get(parts.whole.1)) else { return Made::NotApplicable };
     let mut edits = Edits::default();
-    edits.replace(first.start, last.end, format!("{} {be} {participle} by {agent}{rest}", capitalised(words(active.object))));
+    edits.replace(first.start, last.end, new);
     solved.one(&edits)
 }
 
-fn active(solved: &Solved<'_>, reading: &Reading<'_>, clause: &Clause) -> Option<Active> {
-    let roles = attach(clause);
-    let verb = roles.verb.main?;
-    let plain = clause.kind == ClauseKind::Main && !clause.question && clause.marker.is_none();
+/// `Rosa baked 4 pies`.
+fn active(solved: &Solved<'_>, reading: &Reading<'_>, roles: &Roles) -> Option<Parts> {
     let group = &roles.verb;
-    let simple = group.auxiliaries.is_empty() && group.negation.is_none() && group.infinitive.is_none() && !group.bare;
-    let past = reading.has_form(verb, is_done_to_an_object, Form::Past);
-    let kept = reading.categories(verb).any(|c| matches!(c, Category::VerbPossess | Category::VerbTravel | Category::VerbDuration));
-    if !(plain && simple && past && !kept && roles.adverbs.is_empty() && roles.loose.is_empty()) {
-        return None;
-    }
-    let (subject, object) = (only(&roles, true)?, only(&roles, false)?);
-    let number = object.nominal.number()?;
+    let (agent, object) = (at(only(roles, true)?)?, only(roles, false)?);
+    let verb = verb(reading, roles, Form::Past).filter(|_| group.auxiliaries.is_empty() && !group.bare)?;
+    let singular = counts_one(solved, reading, object)?;
+    let object = at(object)?;
+    let adjoining = agent.1 + 1 == verb && verb + 1 == object.0;
+    adjoining.then_some(Parts { passive: false, agent, verb, object, whole: (agent.0, object.1), singular })
+}
+
+/// `4 pies were baked by Rosa`.
+fn passive(solved: &Solved<'_>, reading: &Reading<'_>, roles: &Roles) -> Option<Parts> {
+    let object = only(roles, true).filter(|_| roles.after.is_empty())?;
+    let verb = verb(reading, roles, Form::Participle)?;
+    let [auxiliary] = roles.verb.auxiliaries[..] else { return None };
+    let be = reading.has_form(auxiliary, |c| c == Category::AuxBe, Form::Past);
+    let by = roles.obliques.first().filter(|oblique| be && oblique.category == Category::PrepBy && oblique.arg.nps.len() == 1)?;
+    let person = |np: &&Np| np.nominal.name || np.nominal.head.is_some_and(|head| reading.is(head, Category::NounPerson));
+    let agent = at(by.arg.nps.first().filter(person)?)?;
+    let singular = counts_one(solved, reading, object)?;
+    let object = at(object)?;
+    let by = usize::try_from(by.lexeme).ok()?;
+    let adjoining = object.1 + 1 == usize::try_from(auxiliary).ok()? && object.1 + 2 == verb && verb + 1 == by && by + 1 == agent.0;
+    adjoining.then_some(Parts { passive: true, agent, verb, object, whole: (object.0, agent.1), singular })
+}
+
+/// The main verb in a form, if it does something to an object and nothing denies it or hangs it on another verb.
+fn verb(reading: &Reading<'_>, roles: &Roles, form: Form) -> Option<usize> {
+    use Category::{VerbDuration, VerbPossess, VerbTravel};
+    let verb = roles.verb.main.filter(|_| roles.verb.negation.is_none() && roles.verb.infinitive.is_none())?;
+    // What one has, and how far or long one goes, is no object that anything is done to.
+    let kept = reading.categories(verb).any(|c| matches!(c, VerbPossess | VerbTravel | VerbDuration));
+    (reading.has_form(verb, is_done_to_an_object, form) && !kept).then(|| usize::try_from(verb).ok()).flatten()
+}
+
+/// Whether a counted object is one thing; nothing for one that is not counted, is a measure, or is someone's.
+fn counts_one(solved: &Solved<'_>, reading: &Reading<'_>, object: &Np) -> Option<bool> {
+    let number = usize::try_from(object.nominal.number()?).ok()?;
     let head = object.nominal.head.filter(|_| object.owner.is_none())?;
-    if !reading.categories(head).all(Category::is_noun) {
-        return None;
-    }
-    let (from, to) = (at(subject)?.0, at(subject)?.1);
-    let (object_from, object_to) = at(object)?;
-    let sentence: Vec<usize> = solved.sentence(clause.sentence).map(|(index, _)| index).collect();
-    let verb = usize::try_from(verb).ok()?;
-    let stop = *sentence.last()?;
-    let adjoining = sentence.first() == Some(&from) && to + 1 == verb && verb + 1 == object_from && object_to < stop;
-    let ends = solved.lexemes().get(stop)?.categories.contains(Category::MarkStop);
-    let one = matches!(solved.literal(usize::try_from(number).ok()?), Some(Literal::Number(value)) if *value == Rational::one());
-    (adjoining && ends).then_some(Active { subject: (from, to), verb, object: (object_from, object_to), last: stop - 1, singular: one })
+    let thing = reading.categories(head).all(|c| c.is_noun() || c == Category::UnitMoney);
+    thing.then(|| matches!(solved.literal(number), Some(Literal::Number(value)) if *value == Rational::one()))
+}
+
+/// Whether the clause's first part opens its sentence and a full stop ends it.
+fn opens_sentence(solved: &Solved<'_>, parts: &Parts) -> bool {
+    let Some(lexeme) = solved.lexemes().get(parts.verb) else { return false };
+    let mut sentence = solved.sentence(lexeme.sentence_index);
+    let first = sentence.next().map(|(index, _)| index);
+    let last = sentence.last();
+    first == Some(parts.whole.0) && last.is_some_and(|(index, mark)| index > parts.whole.1 && mark.categories.contains(Category::MarkStop))
 }
 
 /// The one noun phrase before the verb, or after it.
@@ -91,24 +129,29 @@ fn is_done_to_an_object(category: Category) -> bool {
     done.contains(&category)
 }
 
-fn participle(solved: &Solved<'_>, reading: &Reading<'_>, verb: usize) -> Option<String> {
-    let lexeme = u32::try_from(verb).ok()?;
-    let sense = reading.live_senses(lexeme).find(|sense| sense.form == Form::Past && is_done_to_an_object(sense.category))?;
-    solved.vocabulary.participle(&sense.lemma, solved.norm(verb))
+/// The verb as the other voice has it.
+fn other_form(solved: &Solved<'_>, reading: &Reading<'_>, parts: &Parts) -> Option<String> {
+    let (form, other) = if parts.passive { (Form::Participle, Form::Past) } else { (Form::Past, Form::Participle) };
+    let lexeme = u32::try_from(parts.verb).ok()?;
+    let sense = reading.live_senses(lexeme).find(|sense| sense.form == form && is_done_to_an_object(sense.category))?;
+    solved.vocabulary.verb_form(&sense.lemma, solved.norm(parts.verb), other)
 }
 
-/// The subject as it stands after `by`.
-fn agent(solved: &Solved<'_>, (from, to): (usize, usize), words: &str) -> String {
-    if from == to {
-        match solved.norm(from) {
-            "he" => return "him".to_owned(),
-            "she" => return "her".to_owned(),
-            "they" => return "them".to_owned(),
-            "we" => return "us".to_owned(),
-            "i" => return "me".to_owned(),
-            _ => {}
-        }
-    }
+/// The agent as it stands after `by`.
+fn after_by(solved: &Solved<'_>, (from, to): (usize, usize), words: &str) -> String {
+    let objective = match solved.norm(from) {
+        "he" => "him",
+        "she" => "her",
+        "they" => "them",
+        "we" => "us",
+        "i" => "me",
+        _ => return within(solved, (from, to), words),
+    };
+    if from == to { objective.to_owned() } else { within(solved, (from, to), words) }
+}
+
+/// A noun phrase as it is written within a sentence.
+fn within(solved: &Solved<'_>, (from, _): (usize, usize), words: &str) -> String {
     let named = solved.lexemes().get(from).is_some_and(|lexeme| lexeme.categories.any(Category::is_name));
     if named { words.to_owned() } else { uncapitalised(words) }
 }

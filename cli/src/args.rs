@@ -105,6 +105,33 @@ pub struct EvalArgs {
     /// Also print the ids of these problems (on standard error when the format is json)
     #[arg(long, value_enum, value_delimiter = ',')]
     pub list: Vec<Listed>,
+
+    /// Also count by these
+    #[arg(long, value_enum, value_delimiter = ',')]
+    pub by: Vec<CountedBy>,
+
+    /// `off` reads every problem a second time without contemplation, and prints what became of it beside
+    #[arg(long, value_enum, default_value_t, conflicts_with = "no_contemplation")]
+    pub contemplation: Contemplation,
+}
+
+/// What problems are counted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum CountedBy {
+    /// How many steps lead to the right answer
+    Steps,
+    /// How many hypotheses are open at once, at most
+    Hypotheses,
+}
+
+/// How an evaluation reads.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum Contemplation {
+    /// As the engine is built
+    #[default]
+    On,
+    /// Once more without contemplation
+    Off,
 }
 
 #[derive(Debug, Args)]

@@ -179,6 +179,10 @@ pub struct AuditArgs {
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u16).range(1..))]
     pub top: u16,
 
+    /// How many ids each row shows, the first by name; 0 shows all
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub ids: usize,
+
     /// How many threads to use; without it, one per core. The output does not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub threads: Option<u16>,

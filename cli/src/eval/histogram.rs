@@ -27,20 +27,22 @@ pub fn count(by: CountedBy, problems: &[Scored]) -> Histogram {
 pub fn of(by: CountedBy, scores: &[FileScore]) -> String {
     let histograms: Vec<Histogram> = scores.iter().map(|score| count(by, &score.problems)).collect();
     let all: usize = scores.iter().map(|score| score.problems.len()).sum();
-    let first = match by {
-        CountedBy::Steps => "steps of correct answers",
-        CountedBy::Hypotheses => "most hypotheses open",
+    let (first, correct) = match by {
+        CountedBy::Steps => ("steps of correct answers", None),
+        CountedBy::Hypotheses => ("most hypotheses open", Some("correct")),
     };
     let mut table = Table::new();
     let files = scores.iter().map(|score| score.file.rsplit('/').next().unwrap_or(&score.file));
-    table.load_preset(presets::NOTHING).set_header([first].into_iter().chain(files).chain(["total", "share"]));
+    table.load_preset(presets::NOTHING).set_header([first].into_iter().chain(files).chain(["total", "share"]).chain(correct));
     let numbers: BTreeSet<usize> = histograms.iter().flat_map(BTreeMap::keys).copied().collect();
     for number in numbers {
         let counts: Vec<usize> = histograms.iter().map(|histogram| histogram.get(&number).copied().unwrap_or(0)).collect();
         let total: usize = counts.iter().sum();
         let tenths = (total * 1000).checked_div(all).unwrap_or(0);
         let share = format!("{}.{} %", tenths / 10, tenths % 10);
-        table.add_row([number].into_iter().chain(counts).chain([total]).map(|count| count.to_string()).chain([share]));
+        let right = |problem: &&Scored| problem.hypotheses == Some(number) && problem.verdict.listed() == Listed::Correct;
+        let right = correct.map(|_| scores.iter().flat_map(|score| &score.problems).filter(right).count().to_string());
+        table.add_row([number].into_iter().chain(counts).chain([total]).map(|count| count.to_string()).chain([share]).chain(right));
     }
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(CellAlignment::Right);

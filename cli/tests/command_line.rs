@@ -139,7 +139,7 @@ fn eval_counts_every_problem_once() {
     let row = &result["files"][0];
     let mut keys: Vec<&str> = row.as_object().unwrap().keys().map(String::as_str).collect();
     keys.sort_unstable();
-    assert_eq!(keys, ["correct", "disputed", "file", "median_us", "p99_us", "refused", "total", "wrong", "wrong_ids"]);
+    assert_eq!(keys, ["correct", "disputed", "file", "median_us", "p99_us", "quarter", "refused", "steps", "total", "wrong", "wrong_ids"]);
     assert_eq!(row["file"], path);
     for (key, expected) in [("total", 3), ("correct", 1), ("refused", 1), ("wrong", 1), ("disputed", 0)] {
         assert_eq!(row[key], expected, "{key}");

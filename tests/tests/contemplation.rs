@@ -104,10 +104,7 @@ fn a_record_turned_round_turns_the_outcome_round() {
 fn sources_that_contradict_each_other_settle_nothing() {
     for (index, affirming) in SOURCES.iter().enumerate() {
         let denying = &SOURCES[(index + 1) % SOURCES.len()];
-        let memory = [
-            (affirming.path, (affirming.line)(true, "verb.consume")),
-            (denying.path, (denying.line)(false, "verb.consume")),
-        ];
+        let memory = [(affirming.path, (affirming.line)(true, "verb.consume")), (denying.path, (denying.line)(false, "verb.consume"))];
         for text in TEXTS {
             assert_eq!(outcome(&inspect(&memory, true, text)), "unknown_word", "{} against {}", affirming.source, denying.source);
         }

@@ -111,6 +111,44 @@ fn sources_that_contradict_each_other_settle_nothing() {
     }
 }
 
+/// Two texts that leave open who of two hands something over, and what each ends with if the cook does, or the guest.
+const HANDED: [(&str, &str, &str); 2] = [
+    ("The cook had 12 rolls. The guest had 6 rolls. He served him 4 rolls. How many rolls does the guest have now?", "10", "2"),
+    ("A guest had 6 bowls and a cook had 12 bowls. After lunch he served him 4 bowls. How many bowls does the cook have now?", "8", "16"),
+];
+
+/// A record of a relation in each source that may hold one.
+fn relation(subject: &str, object: &str, polarity: &str) -> [(&'static str, [(&'static str, String); 1]); 2] {
+    let line = |status: &str| {
+        format!(
+            r#"{{"id":"r","subject":"{subject}","connective":"serve","object":"{object}","polarity":"{polarity}"{status},"provenance":"an inn of its own kind"}}"#
+        )
+    };
+    [("vault", [("vault.jsonl", line(r#","status":"COHERENT""#))]), ("pack", [("packs/inn.jsonl", line(""))])]
+}
+
+#[test]
+fn each_source_of_relations_alone_ends_a_reading_and_its_reverse_ends_the_other() {
+    for (text, by_cook, by_guest) in HANDED {
+        assert_eq!(outcome(&inspect(&[], true, text)), "ambiguous", "{text:?}");
+        for (subject, object, polarity, expected) in [
+            ("cook", "guest", "affirms", by_cook),
+            ("cook", "guest", "denies", by_guest),
+            ("guest", "cook", "affirms", by_guest),
+            ("guest", "cook", "denies", by_cook),
+        ] {
+            for (source, memory) in relation(subject, object, polarity) {
+                let report = inspect(&memory, true, text);
+                assert_eq!(outcome(&report), expected, "{source}: {subject} {polarity} {object}: {text:?}");
+                assert!(notes(&report).iter().any(|note| note.contains(source)), "{source}: {:?}", notes(&report));
+                let fallen = report.hypotheses.iter().filter(|h| h.by.as_deref() == Some("contemplate.eliminate")).count();
+                assert_eq!(fallen, 1, "{source}: {text:?}");
+                assert_eq!(outcome(&inspect(&memory, false, text)), "ambiguous", "{source}, switched off: {text:?}");
+            }
+        }
+    }
+}
+
 /// The files that make up a sub-corpus, and how many cases it has at least.
 const SUB_CORPORA: [(&[&str], usize); 2] = [(&["contemplation", "lookback"], 40), (&["hazards", "misreadings", "overreach"], 60)];
 

@@ -16,7 +16,7 @@ pub fn make(solved: &Solved<'_>) -> Made {
     let stems: Vec<&str> = STEMS.into_iter().filter(|stem| is_made_up(solved, stem)).collect();
     let mut variants = Vec::new();
     for (index, lexeme) in solved.lexemes().iter().enumerate() {
-        if lexeme.kind != LexemeKind::Word || !is_tried(lexeme.categories) {
+        if lexeme.kind != LexemeKind::Word || !is_tried(lexeme.categories) || is_named_time(solved, index) {
             continue;
         }
         let Some(stem) = choice.one(&index.to_string(), &stems) else { return Made::Skipped("every made-up word is known") };
@@ -38,6 +38,13 @@ fn is_tried(categories: CategorySet) -> bool {
     let tried =
         |c: Category| c.is_verb() || c.is_auxiliary() || c.is_adverb() || c.is_preposition() || c.is_connective() || is_comparison(c);
     !categories.is_empty() && categories.any(tried) && !categories.any(|c| c.is_name() || c.is_noun() || c.is_unit())
+}
+
+/// Whether a word of time is a noun here, the day or the part of it that a preposition or a determiner brings: `on Monday`.
+fn is_named_time(solved: &Solved<'_>, lexeme: usize) -> bool {
+    let categories = |lexeme: usize| solved.lexemes().get(lexeme).map_or(CategorySet::EMPTY, |view| view.categories);
+    let brings = |c: Category| c.is_preposition() || (Category::DetDefinite..=Category::DetPossessive).contains(&c);
+    categories(lexeme).contains(Category::AdvTime) && lexeme.checked_sub(1).is_some_and(|before| categories(before).any(brings))
 }
 
 fn is_comparison(category: Category) -> bool {

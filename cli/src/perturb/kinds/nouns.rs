@@ -1,7 +1,8 @@
 //! Other count nouns, singular for singular and plural for plural, with the same kind-of relations: the answer stays, under its new name.
 //!
 //! Applies to texts that count things by a countable noun, known to the packs or not. A noun that is a kind above another word of the
-//! text stays, and so does one with a gender or an opposite: its sense is more than a name for what is counted. A new noun has the
+//! text stays, and so does one with a gender or an opposite, or one that ends another (`car`, `toy car`): its sense is more than a name
+//! for what is counted. A new noun has the
 //! same kinds above it; where no other noun has, it stands to every other noun of the text as the old one did.
 
 use crate::perturb::edit::{Edits, cased_like};
@@ -33,7 +34,7 @@ pub fn make(solved: &Solved<'_>) -> Made {
     }
     let plain = |lemma: &&str| {
         let written = |o: &Occurrence| o.lemma != *lemma || o.countable && o.plural.is_some();
-        occurrences.iter().all(written) && !is_more_than_a_name(solved, lemma)
+        occurrences.iter().all(written) && !is_in_another(lemma, &occurrences) && !is_more_than_a_name(solved, lemma)
     };
     let lemmas: BTreeSet<&str> = occurrences.iter().map(|o| o.lemma.as_str()).collect();
     let replaced: Vec<&str> = lemmas.into_iter().filter(plain).collect();
@@ -104,6 +105,12 @@ fn form(solved: &Solved<'_>, first: usize, last: usize) -> (String, Option<bool>
             (singular, Some(many))
         }
     }
+}
+
+/// Whether the noun ends another one of the text, or another one ends it: a toy car is a car by its name.
+fn is_in_another(lemma: &str, occurrences: &[Occurrence]) -> bool {
+    let ends = |long: &str, short: &str| long.strip_suffix(short).is_some_and(|rest| rest.ends_with(' '));
+    occurrences.iter().any(|other| ends(&other.lemma, lemma) || ends(lemma, &other.lemma))
 }
 
 /// Whether the noun says more of a thing than what it is called: it is a kind above a word of the text, or has an opposite, a measure

@@ -42,9 +42,11 @@ fn is_tried(categories: CategorySet) -> bool {
 
 /// Whether a word of time is a noun here, the day or the part of it that a preposition or a determiner brings: `on Monday`.
 fn is_named_time(solved: &Solved<'_>, lexeme: usize) -> bool {
-    let categories = |lexeme: usize| solved.lexemes().get(lexeme).map_or(CategorySet::EMPTY, |view| view.categories);
+    // By the packs, as the words of a fixed expression have its category: `in the morning`.
+    let may_be =
+        |lexeme: usize, test: fn(Category) -> bool| solved.lexicon.senses(solved.norm(lexeme)).iter().any(|sense| test(sense.category));
     let brings = |c: Category| c.is_preposition() || (Category::DetDefinite..=Category::DetPossessive).contains(&c);
-    categories(lexeme).contains(Category::AdvTime) && lexeme.checked_sub(1).is_some_and(|before| categories(before).any(brings))
+    may_be(lexeme, |c| c == Category::AdvTime) && lexeme.checked_sub(1).is_some_and(|before| may_be(before, brings))
 }
 
 fn is_comparison(category: Category) -> bool {

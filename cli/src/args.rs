@@ -1,5 +1,6 @@
 //! What the command line accepts. The doc comments here are the program's help.
 
+use crate::perturb::VariantKind;
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
 use clap_complete::Shell;
 use forbear_core::memory::{Domain, Intent};
@@ -48,6 +49,8 @@ pub enum Command {
     Inspect(InspectArgs),
     /// Measure the reader on files of problems: exit status 0 no wrong answer, 1 a wrong answer, 2 a line or file that could not be read
     Eval(EvalArgs),
+    /// Retell every problem that is answered rightly in other words, and read it again: exit status 0 none answered wrongly, 1 a wrong answer, 2 a line or file that could not be read
+    Perturb(PerturbArgs),
     /// Show what problems are refused for, most frequent first: exit status 0 all read, 2 a line or file that could not be read
     Audit(AuditArgs),
     /// Turn refusals into claims, decide on them, and propose and apply pack lines
@@ -102,6 +105,64 @@ pub struct EvalArgs {
     /// Also print the ids of these problems (on standard error when the format is json)
     #[arg(long, value_enum, value_delimiter = ',')]
     pub list: Vec<Listed>,
+
+    /// Also count by these
+    #[arg(long, value_enum, value_delimiter = ',')]
+    pub by: Vec<CountedBy>,
+
+    /// `off` reads every problem a second time without contemplation, and prints what became of it beside
+    #[arg(long, value_enum, default_value_t, conflicts_with = "no_contemplation")]
+    pub contemplation: Contemplation,
+}
+
+/// What problems are counted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum CountedBy {
+    /// How many steps lead to the right answer
+    Steps,
+    /// How many hypotheses are open at once, at most
+    Hypotheses,
+}
+
+/// How an evaluation reads.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum Contemplation {
+    /// As the engine is built
+    #[default]
+    On,
+    /// Once more without contemplation
+    Off,
+}
+
+#[derive(Debug, Args)]
+pub struct PerturbArgs {
+    /// JSONL files as for an evaluation, or files of the project's corpus (`.toml`)
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+
+    /// Only variants of these kinds; without it, all but `nonce`
+    #[arg(long, value_delimiter = ',', value_name = "KIND", value_parser = PossibleValuesParser::new(<VariantKind as VariantNames>::VARIANTS))]
+    pub kind: Vec<String>,
+
+    /// Put a made-up word in the place of each verb, adverb, preposition, comparison and connective in turn: the kind `nonce` alone
+    #[arg(long, conflicts_with = "kind")]
+    pub nonce: bool,
+
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t)]
+    pub format: EvalFormat,
+
+    /// Write every variant with its outcome to this file: one JSON object a line, in the input's order
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+
+    /// Problems whose published answer is certainly wrong; without it tests/disputed.toml is used where it exists
+    #[arg(long, value_name = "FILE")]
+    pub disputed: Option<PathBuf>,
+
+    /// How many threads to use; without it, one per core. The output does not depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: Option<u16>,
 }
 
 #[derive(Debug, Args)]
@@ -117,6 +178,10 @@ pub struct AuditArgs {
     /// How many rows of each table to print
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u16).range(1..))]
     pub top: u16,
+
+    /// How many ids each row shows, the first by name; 0 shows all
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub ids: usize,
 
     /// How many threads to use; without it, one per core. The output does not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]

@@ -1,7 +1,7 @@
 //! `forbear audit`: what a collection of problems is refused for.
 //!
 //! For: showing a person what would be worth teaching or mending first. In: JSONL files, as for an evaluation.
-//! Out: tables, most frequent first, each row with an example's id. Never: an opinion on a published answer, a decision.
+//! Out: tables, most frequent first, each row with ids. Never: an opinion on a published answer, a decision.
 
 use crate::args::{AuditArgs, EngineArgs};
 use crate::eval::problems::{self, Problem};
@@ -14,9 +14,6 @@ use forbear_core::report::{Outcome, Report};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
-
-/// How many example ids a row shows.
-const EXAMPLES: usize = 3;
 
 /// How often something was found, and where.
 #[derive(Debug, Default)]
@@ -124,24 +121,26 @@ fn print(args: &AuditArgs, problems: usize, found: Vec<Vec<String>>) -> Result<(
     let mut out = io::stdout().lock();
     writeln!(out, "{problems} problems")?;
     for (columns, tally) in tables.iter().zip(tallies) {
-        writeln!(out, "\n{}", table(columns, tally, usize::from(args.top)))?;
+        writeln!(out, "\n{}", table(columns, tally, args))?;
     }
     Ok(())
 }
 
 /// One table, most frequent first, then by name; the share counts up from the first row. The first ids by name stand for all.
-fn table(columns: &[&str], tally: Tally, top: usize) -> String {
+fn table(columns: &[&str], tally: Tally, args: &AuditArgs) -> String {
     let total: usize = tally.values().map(|found| found.count).sum();
     let mut rows: Vec<(Vec<String>, Found)> = tally.into_iter().collect();
     rows.sort_by(|(a, x), (b, y)| y.count.cmp(&x.count).then_with(|| a.cmp(b)));
+    let top = usize::from(args.top);
     let hidden = rows.len().saturating_sub(top);
     let mut table = Table::new();
-    table.load_preset(presets::NOTHING).set_header(columns.iter().copied().chain(["count", "share so far", "for example"]));
+    table.load_preset(presets::NOTHING).set_header(columns.iter().copied().chain(["count", "share so far", "ids"]));
     let mut so_far = 0;
     for (names, mut found) in rows.into_iter().take(top) {
         so_far += found.count;
         found.ids.sort();
-        let examples: Vec<String> = found.ids.iter().take(EXAMPLES).map(|id| printable_line(id).to_string()).collect();
+        let shown = if args.ids == 0 { found.ids.len() } else { args.ids };
+        let examples: Vec<String> = found.ids.iter().take(shown).map(|id| printable_line(id).to_string()).collect();
         let numbers = [found.count.to_string(), format!("{} %", so_far * 100 / total.max(1)), examples.join(", ")];
         table.add_row(names.iter().map(|name| printable_line(name).to_string()).chain(numbers));
     }

@@ -10,8 +10,10 @@ mod contemplate;
 mod durable;
 mod eval;
 mod inspect;
+mod perturb;
 mod pretty;
 mod printable;
+mod quarter;
 mod reader;
 mod teach;
 mod underline;
@@ -60,6 +62,7 @@ fn run(cli: &Cli) -> Result<Exit> {
     match &cli.command {
         Some(Command::Inspect(args)) => inspect::run(&cli.engine, args, cli.color),
         Some(Command::Eval(args)) => eval::run(&cli.engine, args),
+        Some(Command::Perturb(args)) => perturb::run(&cli.engine, args),
         Some(Command::Audit(args)) => audit::run(&cli.engine, args),
         Some(Command::Teach(args)) => teach::run(&cli.engine, args),
         Some(Command::Contemplate(args)) => contemplate::run(&cli.engine, args),

@@ -20,6 +20,11 @@ pub fn build(args: &EngineArgs) -> Result<Reader> {
     with_packs(args, &pack_files(args)?)
 }
 
+/// The reader that the arguments ask for, but without contemplation.
+pub fn without_contemplation(args: &EngineArgs) -> Result<Reader> {
+    load(args, &pack_files(args)?, Settings { contemplation: false })
+}
+
 /// The files of the language pack that the arguments ask for.
 pub fn pack_files(args: &EngineArgs) -> Result<Vec<PackFile>> {
     match &args.packs {
@@ -30,11 +35,14 @@ pub fn pack_files(args: &EngineArgs) -> Result<Vec<PackFile>> {
 
 /// The reader that the arguments ask for, but with these files as its language pack.
 pub fn with_packs(args: &EngineArgs, packs: &[PackFile]) -> Result<Reader> {
+    load(args, packs, Settings { contemplation: !args.no_contemplation })
+}
+
+fn load(args: &EngineArgs, packs: &[PackFile], settings: Settings) -> Result<Reader> {
     let memory = match &args.memory {
         Some(folder) => files_under(folder)?,
         None => Memory::embedded_files(),
     };
-    let settings = Settings { contemplation: !args.no_contemplation };
     let origin = match (&args.packs, &args.memory) {
         (Some(packs), Some(memory)) => format!("packs from `{}` and memory from `{}`", packs.display(), memory.display()),
         (Some(packs), None) => format!("packs from `{}`", packs.display()),

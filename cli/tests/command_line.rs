@@ -139,7 +139,7 @@ fn eval_counts_every_problem_once() {
     let row = &result["files"][0];
     let mut keys: Vec<&str> = row.as_object().unwrap().keys().map(String::as_str).collect();
     keys.sort_unstable();
-    assert_eq!(keys, ["correct", "disputed", "file", "median_us", "p99_us", "refused", "total", "wrong", "wrong_ids"]);
+    assert_eq!(keys, ["correct", "disputed", "file", "median_us", "p99_us", "quarter", "refused", "steps", "total", "wrong", "wrong_ids"]);
     assert_eq!(row["file"], path);
     for (key, expected) in [("total", 3), ("correct", 1), ("refused", 1), ("wrong", 1), ("disputed", 0)] {
         assert_eq!(row[key], expected, "{key}");
@@ -157,6 +157,33 @@ fn eval_prints_a_table_and_the_ids_asked_for() {
     assert!(run.out.contains("kites.jsonl: odd: wrong, found 7 apple, expected 8"), "{}", run.out);
     assert!(run.out.contains("kites.jsonl: open: refused, "), "{}", run.out);
     assert!(!run.out.contains("right"), "{}", run.out);
+}
+
+#[test]
+fn eval_sets_the_quarter_and_the_steps_beside_the_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    // The first byte of BLAKE3 of `a` is below 64, that of `c` is not.
+    let line = |id: &str, answer: u8| serde_json::json!({ "id": id, "question": ANSWERED, "answer": answer }).to_string();
+    fs::write(folder.path().join("kites.jsonl"), [line("c", 7), line("a", 8)].join("\n")).unwrap();
+    let args = ["eval", "--format", "json", "--by", "hypotheses", "--contemplation", "off", "kites.jsonl"];
+    let run = forbear(&args, b"", folder.path());
+    let row = json(&run)["files"][0].clone();
+    assert_eq!((&row["quarter"]["total"], &row["quarter"]["wrong"]), (&1.into(), &1.into()), "{row}");
+    assert_eq!((&row["steps"], &row["hypotheses"]), (&serde_json::json!({ "1": 1 }), &serde_json::json!({ "1": 2 })), "{row}");
+    assert_eq!(row["without_contemplation"], serde_json::json!({ "correct": 1, "refused": 0, "wrong": 1 }));
+    let table = forbear(&["eval", "--by", "steps", "kites.jsonl"], b"", folder.path()).out;
+    assert!(table.contains("50.0 %") && table.contains("0.0 %  50.0") && table.contains("steps of correct answers"), "{table}");
+}
+
+#[test]
+fn contemplation_is_switched_off_beside_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let guzzled = "Mia had 13 bottles. She guzzled 5 bottles. How many bottles does Mia have left?";
+    fs::write(folder.path().join("kites.jsonl"), serde_json::json!({ "id": "a", "question": guzzled, "answer": 8 }).to_string()).unwrap();
+    let run = forbear(&["eval", "--format", "json", "--contemplation", "off", "kites.jsonl"], b"", folder.path());
+    let row = json(&run)["files"][0].clone();
+    assert_eq!((&row["correct"], &row["without_contemplation"]["refused"]), (&1.into(), &1.into()), "{row}");
+    assert_eq!(forbear(&["eval", "--contemplation", "off", "--no-contemplation", "kites.jsonl"], b"", folder.path()).status, 2);
 }
 
 #[test]

@@ -3,20 +3,23 @@
 //! For: counting honestly what was answered as published, refused and answered otherwise. In: JSONL files.
 //! Out: a table or JSON, and reports where asked. Never: an answer adjusted towards the published one.
 
-mod disputed;
+pub mod disputed;
+mod histogram;
 pub mod problems;
 pub mod published;
 mod reports;
 mod score;
 mod table;
 
-use crate::args::{EngineArgs, EvalArgs, EvalFormat, Listed};
+use crate::args::{Contemplation, CountedBy, EngineArgs, EvalArgs, EvalFormat, Listed};
 use crate::printable::printable_line;
 use crate::{Exit, reader};
 use anyhow::{Context, Result};
 use disputed::Disputed;
 use forbear_core::Reader;
-use forbear_core::report::Outcome;
+use forbear_core::reader::ReadingState;
+use forbear_core::report::{Outcome, Report};
+use forbear_core::text::lex;
 use indicatif::{ProgressBar, ProgressStyle};
 use problems::{Problem, ProblemFile};
 use rayon::prelude::*;
@@ -30,8 +33,15 @@ const BATCH: usize = 512;
 
 /// Evaluates every file and prints the result.
 pub fn run(engine: &EngineArgs, args: &EvalArgs) -> Result<Exit> {
-    let reader = reader::build(engine)?;
-    let disputed = Disputed::load(args.disputed.as_deref())?;
+    let bench = Bench {
+        reader: reader::build(engine)?,
+        without: match args.contemplation {
+            Contemplation::On => None,
+            Contemplation::Off => Some(reader::without_contemplation(engine)?),
+        },
+        disputed: Disputed::load(args.disputed.as_deref())?,
+        counts_hypotheses: args.by.contains(&CountedBy::Hypotheses),
+    };
     let threads = rayon::ThreadPoolBuilder::new()
         .num_threads(args.threads.map_or(0, usize::from))
         .build()
@@ -60,7 +70,7 @@ pub fn run(engine: &EngineArgs, args: &EvalArgs) -> Result<Exit> {
     let mut scores = Vec::new();
     for (file, output) in files {
         let mut output = output.map(|path| ReportFile::create(&path)).transpose()?;
-        let scored = threads.install(|| evaluate(&reader, &file, &disputed, output.as_mut(), &bar))?;
+        let scored = threads.install(|| evaluate(&bench, &file, output.as_mut(), &bar))?;
         if let Some(output) = output {
             output.finish()?;
         }
@@ -82,7 +92,8 @@ pub fn run(engine: &EngineArgs, args: &EvalArgs) -> Result<Exit> {
 
 /// A wrong answer outranks a line that could not be read: it is the worse news.
 fn exit(scores: &[FileScore], unread: usize) -> Exit {
-    if scores.iter().any(|score| score.count(Listed::Wrong) > 0) {
+    let wrong = |problem: &Scored| problem.turned_wrong() || problem.verdict.listed() == Listed::Wrong;
+    if scores.iter().any(|score| score.problems.iter().any(wrong)) {
         Exit::Negative
     } else if unread > 0 {
         Exit::Failed
@@ -91,20 +102,23 @@ fn exit(scores: &[FileScore], unread: usize) -> Exit {
     }
 }
 
-fn evaluate(
-    reader: &Reader,
-    file: &ProblemFile,
-    disputed: &Disputed,
-    mut output: Option<&mut ReportFile>,
-    bar: &ProgressBar,
-) -> Result<Vec<Scored>> {
+/// What problems are read with.
+struct Bench {
+    reader: Reader,
+    /// The same reader without contemplation, where both are asked for.
+    without: Option<Reader>,
+    disputed: Disputed,
+    counts_hypotheses: bool,
+}
+
+fn evaluate(bench: &Bench, file: &ProblemFile, mut output: Option<&mut ReportFile>, bar: &ProgressBar) -> Result<Vec<Scored>> {
     let keep = output.is_some();
     let mut scored = Vec::with_capacity(file.problems.len());
     for batch in file.problems.chunks(BATCH) {
         let results: Vec<(Scored, Option<Vec<u8>>)> = batch
             .par_iter()
             .map(|problem| {
-                let result = inspect(reader, problem, disputed, keep);
+                let result = inspect(bench, problem, keep);
                 bar.inc(1);
                 result
             })
@@ -119,19 +133,42 @@ fn evaluate(
     Ok(scored)
 }
 
-fn inspect(reader: &Reader, problem: &Problem, disputed: &Disputed, keep: bool) -> Result<(Scored, Option<Vec<u8>>)> {
-    let started = Instant::now();
-    let inspected = reader.inspect(&problem.text);
-    let took = started.elapsed();
-    let (verdict, bytes) = match inspected {
-        Err(error) => (Verdict::Unread { why: error.to_string() }, None),
-        Ok(report) => {
-            let bytes = keep.then(|| report.canonical_bytes()).transpose()?;
-            let verdict = if disputed.contains(&problem.id) { Verdict::Disputed } else { judge(&report.outcome, problem) };
-            (verdict, bytes)
-        }
+fn inspect(bench: &Bench, problem: &Problem, keep: bool) -> Result<(Scored, Option<Vec<u8>>)> {
+    let verdict = |outcome: &Outcome| {
+        if bench.disputed.contains(&problem.id) { Verdict::Disputed } else { judge(outcome, problem) }
     };
-    Ok((Scored { id: problem.id.clone(), verdict, took }, bytes))
+    let started = Instant::now();
+    let inspected = bench.reader.inspect(&problem.text);
+    let mut scored = Scored::new(&problem.id, Verdict::Disputed, started.elapsed());
+    let report = match inspected {
+        Err(error) => return Ok((Scored { verdict: Verdict::Unread { why: error.to_string() }, ..scored }, None)),
+        Ok(report) => report,
+    };
+    scored.verdict = verdict(&report.outcome);
+    if let Outcome::Answer(answer) = &report.outcome {
+        scored.steps = Some(answer.steps.len());
+    }
+    if bench.counts_hypotheses {
+        scored.hypotheses = Some(most_hypotheses(&report));
+    }
+    if let Some(without) = &bench.without {
+        scored.without_contemplation = Some(verdict(&without.verdict(&problem.text)?));
+    }
+    Ok((scored, keep.then(|| report.canonical_bytes()).transpose()?))
+}
+
+/// How many hypotheses were open at once after some lexeme, by the trace.
+fn most_hypotheses(report: &Report) -> usize {
+    let Ok(lexed) = lex(&report.text) else { return 0 };
+    let mut state = ReadingState::default();
+    let mut most = 1;
+    for (index, event) in report.trace.iter().enumerate() {
+        state.apply(event, &lexed.lexemes);
+        if report.trace.get(index + 1).is_none_or(|next| next.lexeme != event.lexeme) {
+            most = most.max(state.survivors().count());
+        }
+    }
+    most
 }
 
 fn judge(outcome: &Outcome, problem: &Problem) -> Verdict {
@@ -147,7 +184,7 @@ fn judge(outcome: &Outcome, problem: &Problem) -> Verdict {
     }
 }
 
-fn progress(problems: usize) -> ProgressBar {
+pub fn progress(problems: usize) -> ProgressBar {
     // Drawn on standard error, and only when that is a terminal.
     let bar = ProgressBar::new(problems as u64);
     match ProgressStyle::with_template("{bar:40} {pos}/{len} problems, {eta} left") {
@@ -163,6 +200,12 @@ fn print(args: &EvalArgs, scores: &[FileScore]) -> Result<()> {
     match args.format {
         EvalFormat::Table => {
             writeln!(out, "{}", table::of(scores, &summaries, &total))?;
+            for by in &args.by {
+                writeln!(out, "\n{}", histogram::of(*by, scores))?;
+            }
+            if args.contemplation == Contemplation::Off {
+                writeln!(out, "\n{}", table::of_contemplation(scores))?;
+            }
             list(&mut out, args, scores)
         }
         EvalFormat::Json => {

@@ -1,6 +1,8 @@
 //! What became of every problem, and the counts over many.
 
-use crate::args::Listed;
+use super::histogram::{self, Histogram};
+use crate::args::{CountedBy, Listed};
+use crate::quarter;
 use anyhow::Result;
 use serde::Serialize;
 use std::time::Duration;
@@ -38,6 +40,24 @@ pub struct Scored {
     pub id: String,
     pub verdict: Verdict,
     pub took: Duration,
+    /// Of the derivation, where there is an answer.
+    pub steps: Option<usize>,
+    /// How many hypotheses were open at once, at most; only where that is asked for.
+    pub hypotheses: Option<usize>,
+    /// The verdict without contemplation; only where that is asked for.
+    pub without_contemplation: Option<Verdict>,
+}
+
+impl Scored {
+    /// A problem of which no more is known.
+    pub fn new(id: &str, verdict: Verdict, took: Duration) -> Self {
+        Scored { id: id.to_owned(), verdict, took, steps: None, hypotheses: None, without_contemplation: None }
+    }
+
+    /// Whether it is answered wrongly without contemplation.
+    pub fn turned_wrong(&self) -> bool {
+        self.without_contemplation.as_ref().is_some_and(|verdict| verdict.listed() == Listed::Wrong)
+    }
 }
 
 /// The problems of one file.
@@ -49,9 +69,19 @@ pub struct FileScore {
 }
 
 impl FileScore {
+    /// The counts over the quarter that stays unread.
+    pub fn quarter(&self) -> Summary {
+        Summary::of(self.problems.iter().filter(|problem| quarter::holds(&problem.id)))
+    }
+
     /// How many problems ended so.
     pub fn count(&self, listed: Listed) -> usize {
         self.problems.iter().filter(|problem| problem.verdict.listed() == listed).count()
+    }
+
+    /// How many problems ended so without contemplation.
+    pub fn count_without(&self, listed: Listed) -> usize {
+        self.problems.iter().filter_map(|problem| problem.without_contemplation.as_ref()).filter(|v| v.listed() == listed).count()
     }
 }
 
@@ -97,6 +127,17 @@ impl Summary {
         let tenths = (self.correct * 1000).checked_div(self.total).unwrap_or(0);
         format!("{}.{} %", tenths / 10, tenths % 10)
     }
+
+    /// How many points of coverage lie between these problems and some of them, with one decimal, rounded up. Nothing where one is empty.
+    pub fn gap(&self, some: &Summary) -> Option<String> {
+        let (whole, part) = (self.correct * some.total, some.correct * self.total);
+        let tenths = whole.abs_diff(part) * 1000;
+        let all = self.total * some.total;
+        (all > 0).then(|| tenths.div_ceil(all)).map(|tenths| {
+            let sign = if part > whole { "-" } else { "" };
+            format!("{sign}{}.{}", tenths / 10, tenths % 10)
+        })
+    }
 }
 
 /// The smallest time that at least `percent` of the sorted times do not exceed, in whole microseconds.
@@ -119,11 +160,44 @@ struct FileRow<'s> {
     file: &'s str,
     #[serde(flatten)]
     summary: &'s Summary,
+    /// The same figures of the quarter that stays unread.
+    quarter: Summary,
+    /// Correct answers by the number of their steps.
+    steps: Histogram,
+    /// Problems by the most hypotheses that were open at once; empty unless asked for.
+    #[serde(skip_serializing_if = "Histogram::is_empty")]
+    hypotheses: Histogram,
+    /// What became of the problems without contemplation; absent unless asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    without_contemplation: Option<Counts>,
+}
+
+#[derive(Serialize)]
+struct Counts {
+    correct: usize,
+    refused: usize,
+    wrong: usize,
 }
 
 /// The result as one JSON object.
 pub fn to_json(scores: &[FileScore], summaries: &[Summary], total: &Summary) -> Result<String> {
-    let files = scores.iter().zip(summaries).map(|(score, summary)| FileRow { file: &score.file, summary }).collect();
+    let row = |(score, summary)| -> FileRow<'_> {
+        let score: &FileScore = score;
+        let asked = score.problems.iter().any(|problem| problem.without_contemplation.is_some());
+        FileRow {
+            file: &score.file,
+            summary,
+            quarter: score.quarter(),
+            steps: histogram::count(CountedBy::Steps, &score.problems),
+            hypotheses: histogram::count(CountedBy::Hypotheses, &score.problems),
+            without_contemplation: asked.then(|| Counts {
+                correct: score.count_without(Listed::Correct),
+                refused: score.count_without(Listed::Refused),
+                wrong: score.count_without(Listed::Wrong),
+            }),
+        }
+    };
+    let files = scores.iter().zip(summaries).map(row).collect();
     Ok(serde_json::to_string(&Evaluation { files, total })?)
 }
 
@@ -132,7 +206,7 @@ mod tests {
     use super::*;
 
     fn scored(id: &str, verdict: Verdict, micros: u64) -> Scored {
-        Scored { id: id.to_owned(), verdict, took: Duration::from_micros(micros) }
+        Scored::new(id, verdict, Duration::from_micros(micros))
     }
 
     #[test]
@@ -161,5 +235,14 @@ mod tests {
     fn coverage_never_rounds_up() {
         let summary = Summary { total: 3000, correct: 2999, ..Summary::default() };
         assert_eq!(summary.coverage(), "99.9 %");
+    }
+
+    #[test]
+    fn the_gap_is_never_smaller_than_it_is() {
+        let of = |correct, total| Summary { total, correct, ..Summary::default() };
+        assert_eq!(of(1, 3).gap(&of(1, 4)).as_deref(), Some("8.4"));
+        assert_eq!(of(1, 4).gap(&of(1, 3)).as_deref(), Some("-8.4"));
+        assert_eq!(of(2, 4).gap(&of(1, 2)).as_deref(), Some("0.0"));
+        assert_eq!(of(2, 4).gap(&of(0, 0)), None);
     }
 }

@@ -170,15 +170,20 @@ impl Reader {
         Ok(outcome(&reading, verdict, text))
     }
 
-    /// Reads to the end; where that fails for want of a word, asks the memory for the word and reads once more.
+    /// Reads to the end, and asks the memory who does what where open readings differ in it; where that fails for want of a word, asks
+    /// for the word and reads once more.
     fn decide<'a>(&'a self, lexed: &'a Lexed, text: &str, keep_trace: bool) -> (Reading<'a>, Verdict) {
         let mut reading = read(lexed, &self.lexicon, keep_trace);
+        if self.settings.contemplation {
+            reading.contemplate_agents(&self.memory);
+        }
         let verdict = admit(&mut reading, text);
         if !self.settings.contemplation || matches!(verdict, Verdict::Answer(_)) || reading.state.unknown_held.is_empty() {
             return (reading, verdict);
         }
         let Some(mut again) = reading.contemplate_unknowns(&self.memory) else { return (reading, verdict) };
         again.read_all();
+        again.contemplate_agents(&self.memory);
         let verdict = admit(&mut again, text);
         (again, verdict)
     }

@@ -39,6 +39,8 @@ pub struct Question {
     pub text: String,
     /// How it came up.
     pub posed: &'static str,
+    /// What was found, in a word: `Affirmed`, `Known`, `Gap`.
+    pub mark: &'static str,
     /// What was found.
     pub found: String,
     /// Rule, outcome and polarity, as the JSON has them.
@@ -102,6 +104,7 @@ fn flattened(found: &Contemplation, posed: &str, memory: &Memory) -> Contemplate
         parent: None,
         text: text.clone(),
         posed: "The question itself.",
+        mark: stance_in_words(candidate.polarity),
         found: stands(candidate.polarity, &candidate.evidence),
         codes: vec![candidate.polarity.into(), candidate.claim_domain.into()],
         stance: candidate.polarity,
@@ -142,8 +145,8 @@ fn notes(candidate: &DiscoveryCandidate) -> Vec<String> {
     };
     let said = [
         (true, domain),
-        (!candidate.pack_consistent, "It has a term that the packs do not know."),
-        (!candidate.boundary_clean, "It has a term of another domain's packs."),
+        (!candidate.pack_consistent, "The packs do not know a term of it."),
+        (!candidate.boundary_clean, "Another domain's packs know a term of it too."),
         (candidate.recursion_overflow, "A part of it was not asked, at the depth failsafe."),
     ];
     said.into_iter().filter(|(holds, _)| *holds).map(|(_, note)| note.to_owned()).collect()
@@ -169,6 +172,7 @@ impl Tree<'_> {
             parent: Some(parent),
             text: sub.question.clone(),
             posed: posed(sub.rule),
+            mark: mark(sub),
             found: found(sub),
             codes: vec![sub.rule.into(), sub.outcome.into(), sub.polarity.into()],
             stance: sub.polarity,
@@ -180,10 +184,15 @@ impl Tree<'_> {
 
     fn piece(&mut self, pointer: &EvidencePointer, cited_by: usize) -> Piece {
         let source = self.sources.iter().position(|source| source.id == pointer.reference).unwrap_or_else(|| {
-            self.sources.push(source(pointer, self.memory));
+            self.sources.push(Source { id: pointer.reference.clone(), fields: record(pointer, self.memory), cited_by: Vec::new() });
             self.sources.len() - 1
         });
-        let citing = &mut self.sources[source].cited_by;
+        let Source { fields, cited_by: citing, .. } = &mut self.sources[source];
+        // A language pack may say several things of one word.
+        let says = (SAYS, pointer.text.clone());
+        if fields.first().is_none_or(|(what, _)| *what == SAYS) && !fields.contains(&says) {
+            fields.push(says);
+        }
         if citing.last() != Some(&cited_by) {
             citing.push(cited_by);
         }
@@ -207,47 +216,54 @@ fn posed(rule: Rule) -> &'static str {
     }
 }
 
-fn found(sub: &SubQuestion) -> String {
-    let mut said = match (sub.outcome, sub.first_source) {
-        (Outcome::DepthFailsafe, _) => "Not asked: the depth failsafe was reached.".to_owned(),
-        (Outcome::GapRecorded, _) | (_, None) => "A gap: no reviewed evidence bears on it.".to_owned(),
-        (Outcome::Grounded, Some(source)) => {
-            let source = match source {
-                EvidenceSource::VaultCoherent => "the vault",
-                EvidenceSource::Pack => "a pack",
-                EvidenceSource::Corpus => "the corpus",
-            };
-            let stance = match (sub.rule, sub.polarity) {
-                (Rule::Direct | Rule::Through, Stance::Affirms) => "Affirmed",
-                (Rule::Direct | Rule::Through, Stance::Falsifies) => "Falsified",
-                (Rule::Direct | Rule::Through, Stance::Undetermined) => "Undetermined",
-                _ => "Known",
-            };
-            format!("{stance}, first by {source}.")
-        }
-    };
-    if let Some(before) = &sub.same_as {
-        said.push_str(&format!(" Asked before, at {}.", number(before)));
+fn stance_in_words(stance: Stance) -> &'static str {
+    match stance {
+        Stance::Affirms => "Affirmed",
+        Stance::Falsifies => "Falsified",
+        Stance::Undetermined => "Undetermined",
     }
-    if sub.bears_on_parent {
+}
+
+fn mark(sub: &SubQuestion) -> &'static str {
+    match (sub.outcome, sub.rule) {
+        (Outcome::DepthFailsafe, _) => "Not asked",
+        (Outcome::GapRecorded, _) => "Gap",
+        (Outcome::Grounded, Rule::Direct | Rule::Through) => stance_in_words(sub.polarity),
+        (Outcome::Grounded, Rule::SubjectKnown | Rule::ObjectKnown | Rule::Completion) => "Known",
+    }
+}
+
+fn found(sub: &SubQuestion) -> String {
+    let why = match (sub.outcome, sub.first_source) {
+        (Outcome::DepthFailsafe, _) => ": the depth failsafe was reached.",
+        (Outcome::Grounded, Some(EvidenceSource::VaultCoherent)) => ", first by the vault.",
+        (Outcome::Grounded, Some(EvidenceSource::Pack)) => ", first by a pack.",
+        (Outcome::Grounded, Some(EvidenceSource::Corpus)) => ", first by the corpus.",
+        (Outcome::GapRecorded | Outcome::Grounded, _) => ": no reviewed evidence bears on it.",
+    };
+    let mut said = mark(sub).to_owned() + why;
+    if let Some(before) = &sub.same_as {
+        said.push_str(" Asked before, at ");
+        said.push_str(&number(before));
+        said.push('.');
+    }
+    if sub.bears_on_parent && !sub.evidence.is_empty() {
         said.push_str(" It bears on the question above.");
     }
     said
 }
 
-fn source(pointer: &EvidencePointer, memory: &Memory) -> Source {
-    let fields = memory.record(&pointer.reference).map_or_else(
-        || vec![("says", pointer.text.clone()), ("stands in", "the language pack".to_owned())],
-        |record| {
-            let statement = [record.subject.as_str(), &record.connective, &record.object].map(spaced).join(" · ");
-            let polarity = <&str>::from(record.polarity).to_owned();
-            let mut fields = vec![("statement", statement), ("polarity", polarity), ("stands in", record.path.clone())];
-            fields.extend(record.provenance.clone().map(|provenance| ("comes from", provenance)));
-            fields.push(("standing", <&str>::from(record.standing).to_owned()));
-            fields
-        },
-    );
-    Source { id: pointer.reference.clone(), fields, cited_by: Vec::new() }
+const SAYS: &str = "the language pack says";
+
+/// The fields of the record that is cited; nothing where it is a language pack.
+fn record(pointer: &EvidencePointer, memory: &Memory) -> Vec<(&'static str, String)> {
+    let Some(record) = memory.record(&pointer.reference) else { return Vec::new() };
+    let statement = [record.subject.as_str(), &record.connective, &record.object].map(spaced).join(" · ");
+    let polarity = <&str>::from(record.polarity).to_owned();
+    let mut fields = vec![("statement", statement), ("polarity", polarity), ("stands in", record.path.clone())];
+    fields.extend(record.provenance.clone().map(|provenance| ("comes from", provenance)));
+    fields.push(("standing", <&str>::from(record.standing).to_owned()));
+    fields
 }
 
 #[cfg(test)]
@@ -268,6 +284,13 @@ mod tests {
                 assert!(found.sources[piece.source].cited_by.contains(&place), "{question:#?}");
             }
         }
+    }
+
+    #[test]
+    fn a_language_pack_is_cited_once_with_all_it_says() {
+        let found = found("practice", "cause", "confidence").unwrap();
+        let pack: Vec<&Source> = found.sources.iter().filter(|source| source.id.ends_with(":practice")).collect();
+        assert!(pack.len() == 1 && pack[0].fields.len() > 1, "{pack:#?}");
     }
 
     #[test]

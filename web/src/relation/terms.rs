@@ -34,7 +34,7 @@ pub fn intent_in_words(intent: Intent) -> &'static str {
         Intent::Category => "which category a word has",
         Intent::Role => "who does it to whom",
         Intent::Definition => "what something is",
-        Intent::Cause => "what brings something about",
+        Intent::Cause => "what brings it about",
         Intent::Comparison => "how two things compare",
         Intent::Verification => "whether it holds",
     }

@@ -52,3 +52,19 @@ export async function enter(page, text) {
     text,
   );
 }
+
+/** Opens the other tab, and asks about a relation. */
+export async function askRelation(page, { subject = "", intent = "verification", connective = "", object = "" }) {
+  await page.click("#tab-relation");
+  await page.select("#intent", intent);
+  await page.evaluate(
+    (fields) => {
+      for (const [id, value] of Object.entries(fields)) {
+        const field = document.getElementById(id);
+        field.value = value;
+        field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      }
+    },
+    { subject, connective, object },
+  );
+}

@@ -88,6 +88,15 @@ test("a residual's card leads to the page of its label", async () => {
   await finish(page);
 });
 
+test("a refusal's audit rows say which claims they support", async () => {
+  const page = await openInspector(browser, address);
+  await page.type("#problem", "Mia had 13 corks. She blorfed 5 corks. How many corks does Mia have now?");
+  await page.waitForSelector(".card.audit");
+  const rows = await page.$$eval(".card.audit dl", (lists) => lists.map((list) => list.textContent));
+  assert.ok(rows.some((row) => row.includes("`blorfed` belongs to a category that no pack gives it") && row.includes("LexicalClaim")), rows.join(" | "));
+  await finish(page);
+});
+
 test("the first character after a long pause is enough to be read", async () => {
   const page = await openInspector(browser, address);
   await page.type("#problem", "3");
@@ -299,6 +308,8 @@ for (const scheme of ["light", "dark"]) {
 
 test("the page works with the keyboard alone", async () => {
   const page = await openInspector(browser, address);
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "tab-problem");
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.id), "problem");
   await page.keyboard.type("Tom gained 3.");

@@ -2,7 +2,7 @@
 
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { enter, launch, openInspector } from "./browser.mjs";
+import { askRelation, enter, launch, openInspector } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 const [folder] = process.argv.slice(2);
@@ -14,6 +14,12 @@ const PROBLEMS = {
   blank: "",
 };
 
+const RELATIONS = {
+  "relation-through": { subject: "heat", intent: "cause", connective: "cause", object: "hunger" },
+  "relation-mixed": { subject: "silence", intent: "comparison", connective: "weaken", object: "attention" },
+  "relation-blank": {},
+};
+
 await mkdir(folder, { recursive: true });
 const server = await serve({ "/": resolve(import.meta.dirname, "../../dist") });
 const browser = await launch();
@@ -21,13 +27,20 @@ try {
   for (const scheme of ["light", "dark"]) {
     for (const width of [1200, 360]) {
       const page = await openInspector(browser, `${server.origin}/`, { scheme, width });
+      const shoot = async (name) => {
+        const file = join(folder, `${name}-${scheme}-${width}.png`);
+        await page.screenshot({ path: file, fullPage: true });
+        console.log(file);
+      };
       for (const [name, text] of Object.entries(PROBLEMS)) {
         await enter(page, text);
         await page.waitForSelector(".verdict");
         if (await page.$(".card")) await page.hover(".card");
-        const file = join(folder, `${name}-${scheme}-${width}.png`);
-        await page.screenshot({ path: file, fullPage: true });
-        console.log(file);
+        await shoot(name);
+      }
+      for (const [name, asked] of Object.entries(RELATIONS)) {
+        await askRelation(page, asked);
+        await shoot(name);
       }
       await page.close();
     }

@@ -1,6 +1,7 @@
 //! What a question is held against, and the one way to ask it.
 
 use super::candidate::{ClaimDomain, EvidencePointer, EvidenceSource, ProposedChain, Side};
+use crate::canon::Arrange;
 use crate::lexicon::Lexicon;
 use crate::memory::{Domain, Evidence, Intent, KIND_OF, Memory, Occasion, Polarity, Probe, Source, Standing};
 use std::collections::BTreeSet;
@@ -57,7 +58,7 @@ impl Grounds<'_> {
                 pointers.extend(affirmed.filter_map(|e| self.pointer(e, Side::Falsifies, domain)));
             }
         }
-        pointers.sort_by_key(|pointer| pointer.source);
+        pointers.arrange_by_key(|pointer| pointer.source);
         pointers
     }
 
@@ -99,7 +100,7 @@ impl Grounds<'_> {
             };
             pointers.extend(self.pointers(&probe, domain).into_iter().filter(|pointer| pointer.reference == record.id));
         }
-        pointers.sort_by_key(|pointer| pointer.source);
+        pointers.arrange_by_key(|pointer| pointer.source);
         pointers
     }
 

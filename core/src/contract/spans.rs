@@ -1,5 +1,6 @@
 //! Exact spans of runs of lexemes.
 
+use crate::canon::Arrange;
 use crate::reader::Reading;
 use crate::text::SourceSpan;
 
@@ -7,7 +8,7 @@ use crate::text::SourceSpan;
 /// groups are never joined.
 pub(super) fn of_groups(reading: &Reading<'_>, text: &str, groups: &[Vec<u32>]) -> Vec<SourceSpan> {
     let mut all: Vec<SourceSpan> = groups.iter().flat_map(|group| reading.spans(group)).map(|span| SourceSpan::new(text, span)).collect();
-    all.sort_by_key(|span| (span.start, span.end));
+    all.arrange_by_key(|span| (span.start, span.end));
     all.dedup();
     all
 }

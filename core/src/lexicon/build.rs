@@ -4,6 +4,7 @@ use super::entries::{Adjective, Adverb, ExpressionLine, FunctionWord, IgnorableL
 use super::index::{Degree, Expression, Lexicon, Unit, first};
 use super::pack::{PackError, PackFile, PackId};
 use super::{Category, CategorySet, Form, Gender, Sense, inflection};
+use crate::canon::Arrange;
 use crate::quantity::Rational;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -268,7 +269,7 @@ impl<'f> Builder<'f> {
             opposites.entry(lemma).or_default().extend(more);
         }
         let mut expressions: Vec<Expression> = self.expressions.into_values().collect();
-        expressions.sort_by(|a, b| first(a).cmp(first(b)).then(b.words.len().cmp(&a.words.len())).then_with(|| a.words.cmp(&b.words)));
+        expressions.arrange_by(|a, b| first(a).cmp(first(b)).then(b.words.len().cmp(&a.words.len())).then_with(|| a.words.cmp(&b.words)));
         Ok(Lexicon {
             ignorable: self.ignorable,
             identity,
@@ -292,7 +293,7 @@ type Forms = Vec<(Box<str>, usize)>;
 /// The senses by written form, in the order in which they were added within each; none may be there twice.
 fn grouped(added: Vec<Added<'_>>) -> Result<(Forms, Vec<Sense>), PackError> {
     let mut order: Vec<(u64, usize)> = added.iter().enumerate().map(|(index, added)| (prefix(&added.written), index)).collect();
-    order.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| added[a.1].written.cmp(&added[b.1].written)).then(a.1.cmp(&b.1)));
+    order.arrange_by(|a, b| a.0.cmp(&b.0).then_with(|| added[a.1].written.cmp(&added[b.1].written)).then(a.1.cmp(&b.1)));
     let mut added: Vec<Option<Added<'_>>> = added.into_iter().map(Some).collect();
     let mut forms: Forms = Vec::with_capacity(added.len());
     let mut senses: Vec<Sense> = Vec::with_capacity(added.len());

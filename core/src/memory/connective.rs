@@ -3,6 +3,7 @@
 
 use super::error::MemoryError;
 use super::line::Place;
+use crate::canon::Arrange;
 use crate::lexicon::PackFile;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -61,6 +62,6 @@ pub(super) fn table(file: &PackFile) -> Result<BTreeMap<String, Connective>, Mem
             }
         }
     }
-    table.values_mut().for_each(|entry| entry.opposite.sort());
+    table.values_mut().for_each(|entry| entry.opposite.arrange());
     Ok(table)
 }

@@ -109,7 +109,9 @@ impl Memory {
     pub(super) fn of(mut records: Vec<Record>, connectives: BTreeMap<String, Connective>) -> Result<Self, MemoryError> {
         records.arrange_by(|a, b| (a.source, &a.id).cmp(&(b.source, &b.id)));
         let hash = canon::hash_value(Context::Memory, &Hashed { connectives: connectives.values().collect(), records: &records })?;
-        let ids = records.iter().enumerate().map(|(index, record)| (record.id.clone(), index)).collect();
+        let mut ids = BTreeMap::new();
+        // `collect` would sort first, with a sort of its own.
+        ids.extend(records.iter().enumerate().map(|(index, record)| (record.id.clone(), index)));
         let mut forms: BTreeMap<String, Vec<(usize, Form)>> = BTreeMap::new();
         for (index, record) in records.iter().enumerate() {
             if let Some(category) = record.category().filter(|_| record.standing.counts()) {

@@ -2,6 +2,7 @@
 
 use super::event::{Effect, Op, TraceEvent};
 use super::state::ReadingState;
+use crate::canon::Arrange;
 use crate::lexicon::{Category, CategorySet, Form, Lexicon, Sense};
 use crate::text::{Lexeme, Span};
 
@@ -97,7 +98,7 @@ impl<'a> Reading<'a> {
     /// The exact spans of lexemes, in text order: those that follow each other within a sentence are one span.
     pub fn spans(&self, lexemes: &[u32]) -> Vec<Span> {
         let mut sorted = lexemes.to_vec();
-        sorted.sort_unstable();
+        sorted.arrange();
         sorted.dedup();
         let mut runs: Vec<(u32, Span)> = Vec::new();
         for lexeme in sorted {

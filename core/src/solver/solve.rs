@@ -47,7 +47,9 @@ pub fn solve(graph: &ProblemGraph) -> Result<Solution, SolveError> {
         return Err(SolveError::TooManyUnknowns(unknowns));
     }
     let mut order = Vec::new();
-    let mut open: BTreeSet<usize> = (0..graph.operations.len()).collect();
+    let mut open = BTreeSet::new();
+    // `collect` would sort first, with a sort of its own.
+    open.extend(0..graph.operations.len());
     loop {
         let mut progress = false;
         for index in open.clone() {

@@ -6,7 +6,7 @@ use super::decision::TeachingChain;
 use super::entry::{Entry, EntryError};
 use super::evidence::{Finding, MathReaderRefusalEvidence};
 use super::record::{Body, Operator, QueueRecord};
-use crate::canon::{CanonError, Hash};
+use crate::canon::{Arrange, CanonError, Hash};
 use crate::lexicon::Category;
 use crate::memory::Domain;
 use crate::quantity::Rational;
@@ -421,7 +421,7 @@ impl Queue {
     /// Every claim: most evidence first, then in the order of appearance.
     pub fn claims(&self) -> Vec<ClaimView<'_>> {
         let mut entered: Vec<&Entered> = self.claims.values().collect();
-        entered.sort_by_key(|e| (std::cmp::Reverse(e.evidence.len()), e.sequence));
+        entered.arrange_by_key(|e| (std::cmp::Reverse(e.evidence.len()), e.sequence));
         entered.into_iter().map(view).collect()
     }
 
@@ -455,7 +455,7 @@ impl Queue {
 
     fn with_entry(&self, wanted: impl Fn(ClaimState) -> bool) -> Vec<(Hash, &Entry)> {
         let mut entered: Vec<&Entered> = self.claims.values().filter(|e| wanted(e.state)).collect();
-        entered.sort_by_key(|e| e.sequence);
+        entered.arrange_by_key(|e| e.sequence);
         entered.into_iter().filter_map(|e| Some((e.claim.id, e.decided.as_ref()?.entry.as_ref()?))).collect()
     }
 

@@ -41,6 +41,44 @@ pub enum Pointed {
     Word(usize),
 }
 
+/// What is looked into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tab {
+    /// A problem, which is read.
+    Problem,
+    /// A relation, which is contemplated.
+    Relation,
+}
+
+impl Tab {
+    /// In their order.
+    pub const ALL: [Tab; 2] = [Tab::Problem, Tab::Relation];
+
+    /// What stands on it.
+    pub fn title(self) -> &'static str {
+        match self {
+            Tab::Problem => "Read a problem",
+            Tab::Relation => "Contemplate a relation",
+        }
+    }
+
+    /// The id of its button.
+    pub fn id(self) -> &'static str {
+        match self {
+            Tab::Problem => "tab-problem",
+            Tab::Relation => "tab-relation",
+        }
+    }
+
+    /// The id of what it shows.
+    pub fn panel(self) -> &'static str {
+        match self {
+            Tab::Problem => "panel-problem",
+            Tab::Relation => "panel-relation",
+        }
+    }
+}
+
 /// Something to say about what just happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
@@ -63,6 +101,8 @@ impl Message {
 /// The page's state.
 #[derive(Clone, Copy)]
 pub struct Inspector {
+    /// The tab that is open.
+    pub tab: RwSignal<Tab>,
     /// The text area.
     pub area: NodeRef<html::Textarea>,
     /// The text's size in UTF-8 bytes.
@@ -78,6 +118,7 @@ pub struct Inspector {
 impl Inspector {
     pub fn new() -> Self {
         Inspector {
+            tab: RwSignal::new(Tab::Problem),
             area: NodeRef::new(),
             size: RwSignal::new(0),
             reading: RwSignal::new(Reading::Blank),
@@ -147,6 +188,7 @@ impl Inspector {
         match link::parse(&fragment) {
             Ok(None) => {}
             Ok(Some(link)) => {
+                self.tab.set(Tab::Problem);
                 self.load(&link.problem);
                 if let (Some(then), Some(now)) = (link.report, self.report_hash())
                     && then != now
@@ -157,6 +199,7 @@ impl Inspector {
                 }
             }
             Err(fault) => {
+                self.tab.set(Tab::Problem);
                 let text = format!("This link is malformed: {}. The text is as it was.", fault.explain());
                 self.notice.set(Some(Message::warning(text)));
             }
@@ -176,7 +219,8 @@ pub fn warm() {
     let _ = reader();
 }
 
-fn reader() -> &'static Result<Reader, String> {
+/// The reader, built on the first call.
+pub fn reader() -> &'static Result<Reader, String> {
     static READER: OnceLock<Result<Reader, String>> = OnceLock::new();
     READER.get_or_init(|| packs().map_err(|error| error.to_string()))
 }

@@ -4,6 +4,7 @@ use super::{Card, Layer};
 use crate::wording::{fate, spaced};
 use forbear_core::reader::{Hypothesis, ReadingState};
 use forbear_core::report::{HypothesisView, Outcome, Report};
+use forbear_core::teaching::{Finding, SubType, findings};
 use forbear_core::text::{SourceSpan, lex};
 
 pub fn of(report: &Report) -> Vec<Card> {
@@ -166,6 +167,8 @@ fn assessments(cards: &mut Vec<Card>, report: &Report) {
 }
 
 fn audit(cards: &mut Vec<Card>, report: &Report) {
+    // A case has an id in a collection only, and no claim's id covers it.
+    let found = findings(report, "").unwrap_or_default();
     for (index, row) in report.audit.iter().enumerate() {
         let missing = row.missing_operator.map_or("no operator", <&str>::from);
         let mut details = Vec::new();
@@ -177,6 +180,14 @@ fn audit(cards: &mut Vec<Card>, report: &Report) {
         }
         if !row.recognised_terms.is_empty() {
             details.push(("words that were read", row.recognised_terms.join(", ")));
+        }
+        if let Some(Finding { claim, .. }) = found.iter().find(|finding| finding.evidence.row_hash == row.hash) {
+            let sub_type = claim.signature.sub_type();
+            let ratified =
+                if sub_type == SubType::LexicalClaim { "a person may ratify it as" } else { "is shown only; it would ratify as" };
+            details.push(("supports the claim", claim.in_words()));
+            details.push((sub_type.name(), format!("{ratified} {}", sub_type.would_ratify_as())));
+            details.push(("claim", claim.id.to_string()));
         }
         details.push(("hash", row.hash.to_string()));
         cards.push(Card {
@@ -215,6 +226,16 @@ mod tests {
     fn two_readings_of_a_pronoun_are_two_cards() {
         let cards = cards("Tom had 3 apples. Sam had 5 apples. He ate 2 apples. How many apples does he have now?");
         assert!(cards.iter().filter(|card| card.layer == Layer::Hypothesis).count() >= 2, "{cards:#?}");
+    }
+
+    #[test]
+    fn an_audit_row_says_which_claim_it_supports() {
+        let cards = cards("Mia had 13 corks. She blorfed 5 corks. How many corks does Mia have now?");
+        let row = cards.iter().find(|card| card.layer == Layer::Audit).unwrap();
+        let detail = |name: &str| row.details.iter().find(|(what, _)| *what == name).map(|(_, detail)| detail.as_str());
+        assert_eq!(detail("supports the claim"), Some("`blorfed` belongs to a category that no pack gives it"));
+        assert!(detail("LexicalClaim").unwrap().contains("a pack entry"), "{row:#?}");
+        assert_eq!(detail("claim").map(str::len), Some(64));
     }
 
     #[test]

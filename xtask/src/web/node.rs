@@ -1,7 +1,7 @@
 //! Node and the browser, for tests and release builds only.
 
 use super::site;
-use crate::steps::{Done, must_succeed};
+use crate::steps::{Done, cargo, must_succeed};
 use anyhow::{Context, Result, bail};
 use std::env;
 use std::fs;
@@ -113,9 +113,9 @@ pub fn node(house: &Path) -> Command {
     command
 }
 
-/// Runs a file of tests.
-pub fn tests(house: &Path, file: &str) -> Result<Done> {
-    must_succeed(node(house).args(["--test", "--test-reporter", "spec", file]))?;
+/// Runs files of tests.
+pub fn tests(house: &Path, files: &[&str]) -> Result<Done> {
+    must_succeed(node(house).args(["--test", "--test-reporter", "spec"]).args(files))?;
     match browser() {
         Some(_) => Ok(Done::Passed),
         None => Ok(Done::Skipped(format!("{NO_BROWSER}; what needs no browser passed"))),
@@ -131,7 +131,9 @@ pub fn page(house: &Path) -> Result<Done> {
         return Ok(Done::Skipped(NO_BROWSER.to_owned()));
     }
     site::build_small(house)?;
-    tests(house, "page.test.mjs")
+    // The tests hold the page against what it prints.
+    must_succeed(cargo(house).args(["build", "--release", "--quiet", "--package", "forbear-cli"]))?;
+    tests(house, &["page.test.mjs", "relation.test.mjs"])
 }
 
 /// Measures how fast the page follows a keystroke.

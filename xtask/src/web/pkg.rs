@@ -47,5 +47,5 @@ pub fn test(house: &Path) -> Result<Done> {
         return Ok(Done::Skipped(why));
     }
     build(house)?;
-    node::tests(house, "package.test.mjs")
+    node::tests(house, &["package.test.mjs"])
 }

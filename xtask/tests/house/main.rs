@@ -70,6 +70,20 @@ fn the_core_is_pure() {
     report(&faults);
 }
 
+/// Every sort of the standard library is compiled anew for each type and order, four kilobytes that a browser downloads.
+#[test]
+fn the_core_sorts_in_one_place() {
+    let files = core_sources();
+    let is_sort = |name: &String| name == "sort" || name.starts_with("sort_");
+    let sorts = |tokens: &[String]| matches!(tokens, [dot, name, open, ..] if dot == "." && is_sort(name) && open == "(");
+    let elsewhere = files.iter().filter(|file| file.name != "canon/arrange.rs");
+    let faults: Vec<String> = elsewhere
+        .flat_map(|file| file.places(sorts).map(|place| format!("{place}: a sort; `canon::Arrange` has one for all types")))
+        .collect();
+    report(&faults);
+    assert!(files.iter().any(|file| file.places(sorts).next().is_some()), "the one place was not found");
+}
+
 fn is_float(token: &str) -> bool {
     let decimal = token.starts_with(|c: char| c.is_ascii_digit()) && !token.starts_with("0x") && !token.starts_with("0b");
     decimal && (token.contains('.') || token.ends_with("f32") || token.ends_with("f64") || token.contains('e') && !token.ends_with("size"))

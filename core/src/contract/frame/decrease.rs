@@ -9,6 +9,7 @@ use super::evidence::{ClauseEvidence, is_time};
 use super::named::{self, Named, is_level_word};
 use super::target::{self, Asked};
 use super::{ProposalStatus, delta};
+use crate::canon::Arrange;
 use crate::lexicon::{Category, CategorySet};
 use crate::quantity::Rational;
 use crate::reader::Reading;
@@ -92,7 +93,7 @@ pub(super) fn proposals(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>]) -
     let asked = target::asked(reading, clauses);
     let told = clauses.iter().filter(|evidence| !evidence.clause.question && delta::negations(reading, clauses, evidence).is_empty());
     let mut found: Vec<DecreaseProposal> = told.filter_map(|evidence| proposal(reading, clauses, &asked, evidence)).collect();
-    found.sort_by_key(|proposal| proposal.cue);
+    found.arrange_by_key(|proposal| proposal.cue);
     found
 }
 

@@ -11,6 +11,7 @@ use super::evidence::{ClauseEvidence, is_time};
 use super::named::{self, Named};
 use super::target::{self, Asked};
 use super::{ProposalStatus, delta};
+use crate::canon::Arrange;
 use crate::lexicon::Category;
 use crate::reader::Reading;
 use crate::reader::clause::Measure;
@@ -135,12 +136,12 @@ pub(super) fn proposals(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>]) -
     let mut parts: Vec<Part> = shares.iter().filter_map(|s| s.complement.clone()).collect();
     let divided: Vec<(Option<Named>, Vec<Part>)> = told.iter().filter_map(|evidence| divided(reading, evidence)).collect();
     parts.extend(divided.iter().flat_map(|(_, parts)| parts.clone()));
-    parts.sort_by(|a, b| a.words.cmp(&b.words));
+    parts.arrange_by(|a, b| a.words.cmp(&b.words));
     let mut found: Vec<PartitionProposal> = Vec::new();
     for links in by_predicate(links, !parts.is_empty()) {
         let Some(cue) = links.first().map(|link| link.percent) else { continue };
         let mut clauses_of: Vec<u32> = shares.iter().map(|s| s.clause).chain(links.iter().map(|link| link.clause)).collect();
-        clauses_of.sort_unstable();
+        clauses_of.arrange();
         clauses_of.dedup();
         let whole = whole(reading, clauses, &shares, &divided, &links, &parts, &asked);
         found.push(PartitionProposal {
@@ -154,7 +155,7 @@ pub(super) fn proposals(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>]) -
             whole,
         });
     }
-    found.sort_by_key(|proposal| proposal.cue);
+    found.arrange_by_key(|proposal| proposal.cue);
     found
 }
 
@@ -415,7 +416,7 @@ fn counted(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>]) -> Vec<(u32, N
             found.push((clause.clause.id, named, vec![number]));
         }
     }
-    found.sort_by(|a, b| a.2.cmp(&b.2));
+    found.arrange_by(|a, b| a.2.cmp(&b.2));
     found.dedup();
     found
 }

@@ -3,6 +3,7 @@
 use super::cue::{CueStanding, DeltaDirection};
 use super::mention::{Mention, MentionKind, mention_of};
 use super::{CountProposal, DecreaseProposal, DeltaProposal, PartitionProposal, ProposalStatus};
+use crate::canon::Arrange;
 use crate::reader::Reading;
 use crate::text::Span;
 use serde::Serialize;
@@ -104,7 +105,7 @@ pub(super) fn proposals(
         let words: Vec<u32> = p.links.iter().map(|link| link.percent).collect();
         propose(p.links.first().map_or(0, |link| link.clause), Construction::PercentPartition, &words)
     }));
-    found.sort_by_key(|proposal| (proposal.cue.first().map(|span| span.start), proposal.construction));
+    found.arrange_by_key(|proposal| (proposal.cue.first().map(|span| span.start), proposal.construction));
     found
 }
 
@@ -136,7 +137,7 @@ impl<'m> Roles<'m> {
 
     fn finish(mut self) -> Vec<(Role, u32)> {
         self.filled.retain(|(role, _)| !self.open.contains(role));
-        self.filled.sort_unstable();
+        self.filled.arrange();
         self.filled
     }
 }
@@ -155,7 +156,7 @@ pub(super) fn relations(
     found.extend(deltas.iter().filter(|d| d.cue.standing != CueStanding::NoPredicate).filter_map(|delta| of_delta(mentions, delta)));
     found.extend(partitions.iter().flat_map(|partition| of_partition(mentions, partition)));
     found.retain(|relation| relation.roles.len() > 1);
-    found.sort_by_key(|relation| (relation.cue, relation.construction, relation.clause));
+    found.arrange_by_key(|relation| (relation.cue, relation.construction, relation.clause));
     found
 }
 

@@ -104,6 +104,10 @@ fn doer(c: &Composer<'_, '_>) -> Option<Doer> {
     if there(&subject) || c.passive() && subject.nps.iter().all(|np| np.nominal.number().is_some()) {
         return Some(Doer::Nobody(subject));
     }
+    // `The speed limit is 40 miles per hour.`: nobody goes so fast.
+    if c.verb_is(Category::VerbBe) && !c.passive() {
+        return None;
+    }
     let plain = !subject.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each() || np.nominal.second_measure.is_some());
     // `is paid $6 an hour` is one who earns; else what is done is not the doer's.
     if !plain || c.passive() && !c.verb_is(Category::VerbEarn) {

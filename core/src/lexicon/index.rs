@@ -163,6 +163,21 @@ impl Lexicon {
         above
     }
 
+    /// Whether things are called and counted by a kind; one that is abstract alone stands over others to keep them apart.
+    ///
+    /// ```
+    /// # use forbear_core::lexicon::Lexicon;
+    /// # let lexicon = Lexicon::load(&Lexicon::embedded_files())?;
+    /// assert!(lexicon.names_things("toy"));
+    /// assert!(!lexicon.names_things("plaything"));
+    /// # Ok::<(), forbear_core::lexicon::PackError>(())
+    /// ```
+    pub fn names_things(&self, kind: &str) -> bool {
+        let compounds = self.expressions_from(kind.split(' ').next().unwrap_or(kind)).iter().filter(|e| &*e.lemma == kind);
+        let mut categories = self.senses(kind).iter().map(|s| s.category).chain(compounds.map(|e| e.category));
+        categories.any(|category| category != Category::NounAbstract)
+    }
+
     fn direct_kinds<'l>(&'l self, lemma: &str) -> impl Iterator<Item = &'l str> {
         self.kinds.get(lemma).into_iter().flatten().map(|kind| &**kind)
     }

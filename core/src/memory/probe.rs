@@ -215,7 +215,7 @@ fn from_lexicon(lexicon: &Lexicon, probe: &Probe) -> Vec<Evidence> {
     }
     let kinds = lexicon.kinds_above(subject);
     if probe.asks(KIND_OF) {
-        let fitting = kinds.iter().filter(|kind| probe.asks_about(kind));
+        let fitting = kinds.iter().filter(|kind| lexicon.names_things(kind) && probe.asks_about(kind));
         evidence.extend(fitting.map(|kind| said(subject, KIND_OF, kind, Polarity::Affirms)));
         if let Some(object) = probe.object.as_deref() {
             let excludes = |kind: &&str| lexicon.opposites(kind).iter().any(|o| **o == *object);

@@ -117,16 +117,20 @@ fn beside(c: &mut Composer<'_, '_>, lexeme: u32) {
 
 /// A clause that hangs on this one and does not merely echo its verb.
 fn hanging(c: &Composer<'_, '_>) -> bool {
+    let goes_on = |other: &Clause| {
+        let connective = matches!(
+            other.phrases.first(),
+            Some(Phrase::Connective { category: Category::ConnAnd | Category::MarkComma | Category::ConnContrast, .. })
+        );
+        connective && !joins_side(other)
+    };
     c.reading.state.clauses.iter().chain(&c.reading.state.open).any(|other| {
         other.governor == Some(c.clause.id)
             && other.sentence == c.clause.sentence
             && !other.question
             && echo_subject(c.reading, c.clause, other).is_none()
             && !compares(other)
-            && !(matches!(
-                other.phrases.first(),
-                Some(Phrase::Connective { category: Category::ConnAnd | Category::MarkComma | Category::ConnContrast, .. })
-            ) && !joins_side(other))
+            && !goes_on(other)
     })
 }
 

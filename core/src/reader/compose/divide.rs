@@ -253,16 +253,9 @@ impl Composer<'_, '_> {
             return Some(Kind { modifiers: Vec::new(), ..first.clone() });
         }
         let above = self.reading.lexicon.kinds_above(&first.head);
-        let shared =
-            above.into_iter().find(|a| self.counts(a) && kinds.iter().all(|k| self.reading.lexicon.kinds_above(&k.head).contains(a)))?;
+        let shared = above.into_iter().find(|a| {
+            self.reading.lexicon.names_things(a) && kinds.iter().all(|k| self.reading.lexicon.kinds_above(&k.head).contains(a))
+        })?;
         Some(Kind::of(shared))
-    }
-
-    /// Whether a kind is ever counted: one that stands over others only to keep them apart is abstract.
-    fn counts(&self, kind: &str) -> bool {
-        let lexicon = self.reading.lexicon;
-        let first = kind.split(' ').next().unwrap_or(kind);
-        let compound = lexicon.expressions_from(first).iter().filter(|e| &*e.lemma == kind).map(|e| e.category);
-        !lexicon.senses(kind).iter().map(|s| s.category).chain(compound).any(|category| category == Category::NounAbstract)
     }
 }

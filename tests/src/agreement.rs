@@ -57,7 +57,9 @@ fn of_assessment<'f>(reading: &Reading<'_>, frame: &'f ProblemFrame, assessment:
 fn facts_of<'r>(reading: &'r Reading<'_>, frame: &ProblemFrame, relation: &BoundRelation) -> Vec<&'r Fact> {
     let Some(quantity) = relation.role(Role::Quantity).and_then(|id| frame.mentions.get(id as usize)) else { return Vec::new() };
     let number = |fact: &Fact| matches!(amount(fact), Some(Amount::Given { lexeme, .. }) if *lexeme == quantity.lexemes.0);
-    let same = |fact: &&Fact| fact.clause == relation.clause && number(fact);
+    // A part of a ratio is no amount of things: which noun it goes with is told by the order of both lists, which no family assesses.
+    let ratio = |fact: &Fact| matches!(fact.body, FactBody::Portion { .. });
+    let same = |fact: &&Fact| fact.clause == relation.clause && number(fact) && !ratio(fact);
     let mut facts: Vec<&Fact> = reading.state.survivors().flat_map(|hypothesis| hypothesis.facts.iter().filter(same)).collect();
     facts.sort();
     facts.dedup();

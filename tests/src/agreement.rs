@@ -56,7 +56,7 @@ fn of_assessment<'f>(reading: &Reading<'_>, frame: &'f ProblemFrame, assessment:
 /// The facts of surviving hypotheses whose amount is the relation's number, from the relation's clause.
 fn facts_of<'r>(reading: &'r Reading<'_>, frame: &ProblemFrame, relation: &BoundRelation) -> Vec<&'r Fact> {
     let Some(quantity) = relation.role(Role::Quantity).and_then(|id| frame.mentions.get(id as usize)) else { return Vec::new() };
-    let number = |fact: &Fact| matches!(amount(fact), Some(Amount::Given { lexeme, .. }) if *lexeme == quantity.lexemes.0);
+    let number = |fact: &Fact| matches!(fact.body.amount(), Some(Amount::Given { lexeme, .. }) if *lexeme == quantity.lexemes.0);
     // A part of a ratio is no amount of things: which noun it goes with is told by the order of both lists, which no family assesses.
     let ratio = |fact: &Fact| matches!(fact.body, FactBody::Portion { .. });
     let same = |fact: &&Fact| fact.clause == relation.clause && number(fact) && !ratio(fact);
@@ -64,44 +64,6 @@ fn facts_of<'r>(reading: &'r Reading<'_>, frame: &ProblemFrame, relation: &Bound
     facts.sort();
     facts.dedup();
     facts
-}
-
-fn amount(fact: &Fact) -> Option<&Amount> {
-    match &fact.body {
-        FactBody::State { amount, .. }
-        | FactBody::Rate { amount, .. }
-        | FactBody::Difference { amount, .. }
-        | FactBody::Part { amount, .. }
-        | FactBody::KindDifference { amount, .. }
-        | FactBody::Portion { amount, .. }
-        | FactBody::Pace { amount, .. }
-        | FactBody::Span { amount, .. }
-        | FactBody::Lot { amount, .. }
-        | FactBody::Tender { amount, .. }
-        | FactBody::Goal { amount, .. } => Some(amount),
-        FactBody::Change(change) => Some(&change.amount),
-        FactBody::Ratio { factor, .. } => Some(factor),
-        FactBody::Split { shares, .. } => shares.as_ref(),
-    }
-}
-
-fn kind(fact: &Fact) -> &Kind {
-    match &fact.body {
-        FactBody::State { kind, .. }
-        | FactBody::Rate { kind, .. }
-        | FactBody::Difference { kind, .. }
-        | FactBody::Ratio { kind, .. }
-        | FactBody::Part { kind, .. }
-        | FactBody::Goal { kind, .. }
-        | FactBody::Portion { kind, .. }
-        | FactBody::Pace { kind, .. }
-        | FactBody::Span { kind, .. }
-        | FactBody::Lot { kind, .. }
-        | FactBody::Tender { kind, .. }
-        | FactBody::Split { kind, .. } => kind,
-        FactBody::KindDifference { more, .. } => more,
-        FactBody::Change(change) => &change.kind,
-    }
 }
 
 /// What every fact about the relation's number contradicts. Where the reader holds several, one that agrees is enough: the
@@ -120,7 +82,7 @@ fn against(reading: &Reading<'_>, frame: &ProblemFrame, text: &str, relation: &B
     let mut found = Vec::new();
     if let Some(object) = mention(Role::Object) {
         let named = object.span.of(text);
-        if !names(reading, frame, relation, kind(fact)) {
+        if !names(reading, frame, relation, fact.body.kind()) {
             found.push(format!("object: `{number}` is of `{named}`, the reader has `{said}`"));
         }
         // What is left out stands elsewhere; a fact rests on the words of its own phrase.

@@ -344,6 +344,26 @@ pub struct Target {
 }
 
 impl FactBody {
+    /// The amount that it tells; a division may leave open into how many shares.
+    pub fn amount(&self) -> Option<&Amount> {
+        match self {
+            FactBody::State { amount, .. }
+            | FactBody::Rate { amount, .. }
+            | FactBody::Part { amount, .. }
+            | FactBody::Goal { amount, .. }
+            | FactBody::Portion { amount, .. }
+            | FactBody::Difference { amount, .. }
+            | FactBody::KindDifference { amount, .. }
+            | FactBody::Pace { amount, .. }
+            | FactBody::Span { amount, .. }
+            | FactBody::Lot { amount, .. }
+            | FactBody::Tender { amount, .. } => Some(amount),
+            FactBody::Ratio { factor, .. } => Some(factor),
+            FactBody::Change(change) => Some(&change.amount),
+            FactBody::Split { shares, .. } => shares.as_ref(),
+        }
+    }
+
     /// What the amount is of; of a rate what there is of it for each.
     pub fn kind(&self) -> &Kind {
         match self {

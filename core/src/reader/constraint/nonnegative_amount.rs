@@ -6,23 +6,7 @@ use crate::facts::{Amount, FactBody};
 use crate::reader::reading::Reading;
 
 pub(super) fn holds(_: &Reading<'_>, body: &FactBody) -> Option<bool> {
-    let amount = match body {
-        FactBody::State { amount, .. }
-        | FactBody::Part { amount, .. }
-        | FactBody::Rate { amount, .. }
-        | FactBody::Difference { amount, .. }
-        | FactBody::KindDifference { amount, .. }
-        | FactBody::Portion { amount, .. }
-        | FactBody::Pace { amount, .. }
-        | FactBody::Span { amount, .. }
-        | FactBody::Lot { amount, .. }
-        | FactBody::Tender { amount, .. }
-        | FactBody::Goal { amount, .. } => amount,
-        FactBody::Ratio { factor, .. } => factor,
-        FactBody::Change(change) => &change.amount,
-        FactBody::Split { shares, .. } => shares.as_ref()?,
-    };
-    match amount {
+    match body.amount()? {
         Amount::Given { value, .. } => Some(!value.is_negative()),
         Amount::Share { value, .. } => Some(!value.is_negative()),
         Amount::Open { .. } => None,

@@ -47,23 +47,7 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
 }
 
 fn lexeme(body: &FactBody) -> Option<u32> {
-    let amount = match body {
-        FactBody::State { amount, .. }
-        | FactBody::Rate { amount, .. }
-        | FactBody::Difference { amount, .. }
-        | FactBody::KindDifference { amount, .. }
-        | FactBody::Part { amount, .. }
-        | FactBody::Portion { amount, .. }
-        | FactBody::Pace { amount, .. }
-        | FactBody::Span { amount, .. }
-        | FactBody::Lot { amount, .. }
-        | FactBody::Tender { amount, .. }
-        | FactBody::Goal { amount, .. } => amount,
-        FactBody::Change(change) => &change.amount,
-        FactBody::Ratio { factor, .. } => factor,
-        FactBody::Split { shares, .. } => shares.as_ref()?,
-    };
-    match amount {
+    match body.amount()? {
         Amount::Given { lexeme, .. } | Amount::Share { lexeme, .. } => Some(*lexeme),
         Amount::Open { .. } => None,
     }

@@ -22,7 +22,9 @@ use super::build::{Draft, Gap, amount_of};
 use super::relate::{both, holders};
 use super::{OperationKind, Origin, Power, Quantity, unit_of, unit_quotient};
 use crate::canon::Arrange;
-use crate::facts::{Amount, Apartness, Ask, Change, EntityId, Fact, FactBody, Holder, Kind, Moment, Phase, Relation, Sort, Tense};
+use crate::facts::{
+    Amount, Apartness, Ask, Change, EntityId, Fact, FactBody, Holder, Kind, Moment, Phase, Relation, Rounding, Sort, Tense,
+};
 use crate::lexicon::Category;
 use crate::reader::RefusalCode;
 

@@ -5,6 +5,7 @@
 //! ones are merged before a fork is made.
 
 mod background;
+mod capacity;
 mod change;
 mod compare;
 mod contrast;
@@ -130,6 +131,7 @@ const GROUPS: &[Group] = &[
     ("compose.distribute", distribute::alike),
     ("compose.purchase", purchase::purchase),
     ("compose.divide", divide::divide),
+    ("compose.capacity", capacity::capacity),
     ("compose.rate", rate::rate),
     ("compose.state", state::state),
     ("compose.change", change::change),
@@ -290,7 +292,7 @@ impl Composer<'_, '_> {
     fn run(&mut self) {
         self.single_places();
         self.frame_roles();
-        if self.is_echo() || self.is_asked_relative() || self.is_asked_end() {
+        if self.is_echo() || self.is_asked_relative() || self.is_asked_end() || self.is_asked_whole() {
             self.result.rule = "compose.compare";
             return self.mark("echo", clause_lexemes(self.clause));
         }

@@ -5,12 +5,14 @@
 //! Leaves alone: a question with a word, a phrase or a clause that narrows it in a way that is not read.
 
 mod amount;
+mod brought;
 mod cost;
 mod difference;
 mod measured;
 mod numbers;
 mod pace;
 mod price;
+mod rounding;
 mod what;
 
 use super::{Composer, Unread, Verdict, clause_lexemes};

@@ -8,6 +8,7 @@ mod contrast;
 mod figures;
 mod goals;
 mod happenings;
+mod motion;
 mod paces;
 mod parts;
 mod portions;
@@ -281,6 +282,9 @@ impl<'d, 'g> Levels<'d, 'g> {
             return Err(self.target_gap(RefusalCode::Undetermined, "fewer kinds that rest on each other"));
         }
         let kind = &self.with_unit(kind);
+        if self.between_places(kind) {
+            return self.distance_of_way(holder, kind);
+        }
         if let Some(extent) = self.figure(holder, kind)? {
             return Ok(extent);
         }

@@ -16,6 +16,7 @@ mod extent;
 mod fraction;
 mod goal;
 mod measure;
+mod motion;
 mod pace;
 mod part;
 mod purchase;
@@ -122,6 +123,7 @@ const GROUPS: &[Group] = &[
     ("compose.contrast", contrast::contrast),
     ("compose.ratio", ratio::ratio),
     ("compose.compare", compare::compare),
+    ("compose.motion", motion::motion),
     ("compose.pace", pace::pace),
     ("compose.goal", goal::goal),
     ("compose.extent", extent::extent),
@@ -151,6 +153,13 @@ impl Reading<'_> {
             let relatives: Vec<Clause> = self.state.clauses.iter().filter(hanging).cloned().collect();
             for relative in &relatives {
                 self.mention(relative);
+            }
+            // `It took her 3 hours to ride to the lake`: where the way led belongs to how long it took.
+            let way = |o: &&Clause| !clause.question && o.governor == Some(clause.id) && o.kind == ClauseKind::Infinitive;
+            let takes = attach(&clause).verb.main.is_some_and(|m| self.is(m, Category::VerbDuration));
+            let ways: Vec<Clause> = self.state.clauses.iter().filter(way).filter(|_| takes).cloned().collect();
+            for way in &ways {
+                self.mention(way);
             }
             let open: Vec<u32> = self.state.survivors().map(|h| h.id).collect();
             for id in open {
@@ -301,6 +310,10 @@ impl Composer<'_, '_> {
         let told = self.result.facts.len();
         self.result.rule = "compose.pace";
         if let Err(Unread(code, lexemes, needed)) = pace::beside(self) {
+            return self.leave_open(code, lexemes, needed);
+        }
+        self.result.rule = "compose.motion";
+        if let Err(Unread(code, lexemes, needed)) = motion::beside(self) {
             return self.leave_open(code, lexemes, needed);
         }
         for (id, group) in GROUPS {

@@ -8,6 +8,7 @@ mod amount;
 mod cost;
 mod difference;
 mod measured;
+mod motion;
 mod numbers;
 mod pace;
 mod price;
@@ -26,8 +27,10 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     }
     numbers::echoes(c);
     pace::spans(c)?;
+    motion::speeds(c)?;
     let read = kinds(c)?;
-    let measure = c.result.targets.iter().any(|t| t.kind.head.is_empty() && !t.kind.modifiers.is_empty());
+    let measure =
+        c.result.targets.iter().any(|t| t.kind.head.is_empty() && t.kind.modifiers.first().is_some_and(|d| !super::motion::of_ways(d)));
     if let Some(lexemes) = measured::stale(c).filter(|_| measure) {
         return Err(Unread(RefusalCode::QuestionUnread, lexemes, "a measure that nothing changes".into()));
     }
@@ -42,6 +45,12 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
 }
 
 fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
+    if let Some(read) = motion::fast(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = motion::far_between(c)? {
+        return Ok(read);
+    }
     if let Some(read) = what::what(c)? {
         return Ok(read);
     }

@@ -13,6 +13,7 @@ mod divide;
 mod each;
 mod entities;
 mod extent;
+mod fill;
 mod fraction;
 mod goal;
 mod measure;
@@ -20,6 +21,7 @@ mod motion;
 mod pace;
 mod part;
 mod purchase;
+mod purpose;
 mod question;
 mod rate;
 mod ratio;
@@ -131,6 +133,7 @@ const GROUPS: &[Group] = &[
     ("compose.part", part::part),
     ("compose.distribute", distribute::alike),
     ("compose.purchase", purchase::purchase),
+    ("compose.fill", fill::fill),
     ("compose.divide", divide::divide),
     ("compose.rate", rate::rate),
     ("compose.state", state::state),
@@ -146,6 +149,10 @@ impl Reading<'_> {
     pub(super) fn compose_closed(&mut self) {
         while self.composed < self.state.clauses.len() {
             let Some(clause) = self.state.clauses.get(self.composed).cloned() else { return };
+            // A clause inside one that goes on is composed when that one closes: its place is behind it.
+            if self.state.open.iter().any(|around| around.id < clause.id) {
+                return;
+            }
             self.composed += 1;
             self.mention(&clause);
             // `the number of pens they have`: whom the relative speaks of is asked about by the clause around it.
@@ -298,6 +305,7 @@ pub(super) fn clause_lexemes(clause: &Clause) -> Vec<u32> {
 impl Composer<'_, '_> {
     fn run(&mut self) {
         self.single_places();
+        self.floating_both();
         self.frame_roles();
         if self.is_echo() || self.is_asked_relative() || self.is_asked_end() {
             self.result.rule = "compose.compare";
@@ -341,6 +349,27 @@ impl Composer<'_, '_> {
         } else {
             let word = self.reading.norm(unknown[0]).to_owned();
             self.leave_open(RefusalCode::UnknownWord, unknown, format!("what `{word}` does to what someone has"));
+        }
+    }
+
+    /// `They both went home.`: beside nothing that is counted, `both` only says who. With an amount it may be each one's.
+    fn floating_both(&mut self) {
+        let floats = |arg: &Arg| match arg.nps.as_slice() {
+            [np] => {
+                matches!(np.nominal.measure, Some(super::clause::Measure::All(_))) && np.nominal.first == np.nominal.last && np.of.is_none()
+            }
+            _ => false,
+        };
+        let [.., subject, last] = self.roles.before.as_slice() else { return };
+        let several = subject.nps.len() > 1 || subject.nps.iter().all(|np| self.plural(np) || np.nominal.pronoun);
+        let counts = |arg: &Arg| arg.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each());
+        let obliques = self.roles.obliques.iter().map(|o| &o.arg);
+        let counted = self.roles.before.iter().chain(&self.roles.after).chain(obliques).any(counts);
+        if !floats(last) || !several || counted || self.clause.question {
+            return;
+        }
+        if let Some(both) = self.roles.before.pop() {
+            self.mark("marker", both.nps.iter().flat_map(Np::lexemes).collect());
         }
     }
 

@@ -256,7 +256,9 @@ impl Composer<'_, '_> {
             .iter()
             .copied()
             .filter(|&l| {
-                self.reading.is(l, Category::PrepWith) && self.verb_is(Category::VerbPhase) || self.reading.is(l, Category::PrepGoal)
+                // `How many children did she play with?`
+                let with = self.verb_is(Category::VerbPhase) || self.verb_is(Category::VerbEvent);
+                self.reading.is(l, Category::PrepWith) && with || self.reading.is(l, Category::PrepGoal)
             })
             .collect();
         self.roles.loose.retain(|l| !dangling.contains(l));

@@ -204,6 +204,7 @@ impl Reading<'_> {
         } else if has(Category::MarkQuote) {
             self.emit("mark.quote", lexeme, Effect::Role { role: "mark".into(), lexemes: vec![lexeme] });
         } else if has(Category::MarkInfinitive) && !set.any(Category::is_preposition) {
+            self.return_to_purposes(lexeme);
             let at = self.phrases().len();
             if self.verb_status() != VerbStatus::None {
                 self.open_clause(lexeme, ClauseKind::Infinitive, at, true, "clause.infinitive");

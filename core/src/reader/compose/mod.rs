@@ -11,6 +11,7 @@ mod compare;
 mod contrast;
 mod distribute;
 mod divide;
+mod duration;
 mod each;
 mod entities;
 mod extent;
@@ -127,6 +128,7 @@ const GROUPS: &[Group] = &[
     ("compose.ratio", ratio::ratio),
     ("compose.compare", compare::compare),
     ("compose.motion", motion::motion),
+    ("compose.duration", duration::duration),
     ("compose.pace", pace::pace),
     ("compose.goal", goal::goal),
     ("compose.extent", extent::extent),
@@ -309,7 +311,13 @@ impl Composer<'_, '_> {
         self.single_places();
         self.floating_both();
         self.frame_roles();
-        if self.is_echo() || self.is_asked_relative() || self.is_asked_end() || self.is_asked_whole() {
+        if self.is_echo()
+            || self.is_asked_relative()
+            || self.is_asked_end()
+            || self.is_asked_whole()
+            || self.is_timed_deed()
+            || self.is_asked_deed()
+        {
             self.result.rule = "compose.compare";
             return self.mark("echo", clause_lexemes(self.clause));
         }

@@ -8,6 +8,7 @@ mod amount;
 mod brought;
 mod cost;
 mod difference;
+mod duration;
 mod measured;
 mod motion;
 mod numbers;
@@ -54,6 +55,12 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     if let Some(read) = what::what(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = duration::time_needed(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = duration::done_within(c)? {
         return Ok(read);
     }
     if let Some(read) = pace::lasting(c)? {

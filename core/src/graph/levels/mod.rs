@@ -232,7 +232,12 @@ impl<'d, 'g> Levels<'d, 'g> {
     }
 
     fn holders(&self, a: Holder, b: Holder) -> Relation {
-        holders(a, b, self.draft.ground.entities)
+        let parted =
+            self.draft.parted.is_some_and(|(x, y)| (a.place, b.place) == (Some(x), Some(y)) || (a.place, b.place) == (Some(y), Some(x)));
+        match holders(a, b, self.draft.ground.entities) {
+            Relation::Unknown if parted => Relation::Apart(Apartness::DistinctPlaces),
+            relation => relation,
+        }
     }
 
     /// How two holders of a kind stand to each other. A measure is of one thing alone: of two things with different names, neither

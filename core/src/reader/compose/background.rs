@@ -12,7 +12,7 @@ use crate::reader::clause::{ClauseKind, Nominal, Phrase};
 use crate::reader::reason::RefusalCode;
 
 pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
-    if c.clause.question || c.has_amount() {
+    if c.clause.question || c.has_amount() && !(!c.has_number() && purpose(c)) {
         return Ok(false);
     }
     let lexemes = clause_lexemes(c.clause);
@@ -162,7 +162,7 @@ fn elsewhere_now(c: &Composer<'_, '_>) -> bool {
 
 /// `used 58 to decorate a card`, `bought eggs to bake cakes`: what an amount was used or got for moves nothing more, as long as it
 /// speaks of other things.
-fn purpose(c: &Composer<'_, '_>) -> bool {
+pub(super) fn purpose(c: &Composer<'_, '_>) -> bool {
     if c.clause.kind != ClauseKind::Infinitive {
         return false;
     }

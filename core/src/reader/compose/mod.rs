@@ -104,6 +104,8 @@ pub(super) struct Composer<'r, 'a> {
     pub(super) echoed: Vec<u32>,
     /// Numbers that only say that a place or time is a single one: `in one box`.
     pub(super) single: Vec<u32>,
+    /// The infinitives that say what for on the side of a comparison that is being read; absent outside of one.
+    pub(super) aims: Option<Vec<Clause>>,
     pub(super) result: Composition,
 }
 
@@ -144,6 +146,10 @@ impl Reading<'_> {
     pub(super) fn compose_closed(&mut self) {
         while self.composed < self.state.clauses.len() {
             let Some(clause) = self.state.clauses.get(self.composed).cloned() else { return };
+            // A clause within another one waits for it: what is told around it comes first.
+            if self.state.open.iter().any(|around| around.id < clause.id) {
+                return;
+            }
             self.composed += 1;
             self.mention(&clause);
             // `the number of pens they have`: whom the relative speaks of is asked about by the clause around it.
@@ -174,6 +180,7 @@ impl Reading<'_> {
                 taken: Vec::new(),
                 echoed: Vec::new(),
                 single: Vec::new(),
+                aims: None,
                 result: Composition::default(),
             };
             composer.run();
@@ -290,7 +297,7 @@ impl Composer<'_, '_> {
     fn run(&mut self) {
         self.single_places();
         self.frame_roles();
-        if self.is_echo() || self.is_asked_relative() || self.is_asked_end() {
+        if self.is_echo() || self.is_asked_relative() || self.is_asked_end() || self.is_other_side() {
             self.result.rule = "compose.compare";
             return self.mark("echo", clause_lexemes(self.clause));
         }

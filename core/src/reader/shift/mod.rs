@@ -198,6 +198,7 @@ impl Reading<'_> {
         } else if has(Category::MarkQuote) {
             self.emit("mark.quote", lexeme, Effect::Role { role: "mark".into(), lexemes: vec![lexeme] });
         } else if has(Category::MarkInfinitive) && !set.any(Category::is_preposition) {
+            self.return_shared();
             let at = self.phrases().len();
             if self.verb_status() != VerbStatus::None {
                 self.open_clause(lexeme, ClauseKind::Infinitive, at, true, "clause.infinitive");
@@ -303,6 +304,7 @@ impl Reading<'_> {
         } else if set.any(Category::is_preposition) && !(set.any(Category::is_adverb) && self.categories(lexeme).all(Category::is_adverb)) {
             self.fraction_before(lexeme);
             self.narrow(lexeme, "preposition", Category::is_preposition);
+            self.return_to_comparison(lexeme);
             self.plain(lexeme, "preposition");
         } else if set.any(Category::is_adjective) && !set.any(|c| c.is_adverb()) {
             self.place_adjective(lexeme, set);

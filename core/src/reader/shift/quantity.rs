@@ -206,6 +206,24 @@ impl Reading<'_> {
         }
     }
 
+    /// `used 9 bricks to build a wall and 4 bricks to ...`: a second amount of the same, with an infinitive of its own, goes on with the
+    /// list of the clause around.
+    pub(super) fn return_shared(&mut self) {
+        let open = &self.state.open;
+        let (Some(inner), Some(outer)) = (open.last(), open.len().checked_sub(2).and_then(|i| open.get(i))) else { return };
+        let ([.., Phrase::Connective { category: Category::ConnAnd, .. }, Phrase::Nominal(second)], ClauseKind::Infinitive) =
+            (inner.phrases.as_slice(), inner.kind)
+        else {
+            return;
+        };
+        let Some(Phrase::Nominal(first)) = outer.phrases.iter().rev().find(|p| matches!(p, Phrase::Nominal(_))) else { return };
+        let noun = |n: &Nominal| n.head.map(|h| self.lemma(h, |k| k.is_noun() || k.is_unit()));
+        let alike = second.head.is_none() || noun(second) == noun(first);
+        if first.number().is_some() && second.number().is_some() && first.head.is_some() && alike {
+            self.emit("clause.list", self.at, Effect::Return { carry: 2 });
+        }
+    }
+
     pub(super) fn place_determiner(&mut self, lexeme: u32, set: CategorySet) -> bool {
         let determiner = |c: Category| {
             matches!(c, Category::DetDefinite | Category::DetIndefinite | Category::DetDemonstrative | Category::DetPossessive)

@@ -196,6 +196,11 @@ impl<'d, 'g> Levels<'d, 'g> {
         if self.contrasted_kinds(a, b) {
             return true;
         }
+        // A chocolate bar is a bar.
+        let compound = |x: &Kind, y: &Kind| x.head.strip_suffix(y.head.as_str()).is_some_and(|rest| rest.ends_with(' '));
+        if compound(a, b) || compound(b, a) {
+            return false;
+        }
         let related = lexicon.kinds_above(&a.head).contains(&b.head.as_str()) || lexicon.kinds_above(&b.head).contains(&a.head.as_str());
         let marked = |k: &Kind| k.content.is_some() || !k.modifiers.is_empty();
         if a.head == b.head && a.unit == b.unit && marked(a) && marked(b) && a != b {

@@ -10,6 +10,7 @@ mod compare;
 mod contrast;
 mod distribute;
 mod divide;
+mod doubt;
 mod each;
 mod entities;
 mod extent;
@@ -373,6 +374,12 @@ impl Composer<'_, '_> {
             .collect();
         if told && !by.is_empty() && !self.clause.question && self.moment().tense != Tense::PastPerfect {
             self.leave_open(RefusalCode::TimesUnordered, by, "when this was".into());
+        }
+        if told && !self.clause.question {
+            let doubts: Vec<Unread> = doubt::DOUBTS.iter().filter_map(|doubt| doubt(self)).collect();
+            for Unread(code, lexemes, needed) in doubts {
+                self.leave_open(code, lexemes, needed);
+            }
         }
         self.subordinate(told);
         self.leads_to_the_same();

@@ -138,6 +138,9 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         }
         _ => Holder::default(),
     };
+    if let Some(subject) = &subject {
+        they_alone(c, subject, holder, &kind)?;
+    }
     let objects: Vec<Arg> = after.iter().filter(|a| !there(a) && !a.nps.contains(&asked)).cloned().collect();
     if lacks {
         if !objects.is_empty() || holder == Holder::default() {
@@ -240,6 +243,29 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     target(Ask::Event { class: event.0, verb: event.1, counterpart }, holder, kind, c);
     c.settle_obliques_but(&used)?;
     Ok(true)
+}
+
+/// `Tom ate 5 and his sons ate 3 each. How many did they eat?`: the sons alone, or Tom too, who did or has as much as is asked about?
+fn they_alone(c: &Composer<'_, '_>, subject: &Arg, holder: Holder, kind: &Kind) -> Result<(), Unread> {
+    let [np] = subject.nps.as_slice() else { return Ok(()) };
+    let plural = np.nominal.pronoun && np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounPlural));
+    let group = holder.owner.and_then(|o| c.reading.entity(o)).filter(|e| plural && e.members.is_empty());
+    let Some(group) = group else { return Ok(()) };
+    let single = |who: Option<crate::facts::EntityId>| {
+        who.is_some_and(|w| w != group.id && c.reading.entity(w).is_some_and(|e| e.owns() && e.number == crate::facts::Number::One))
+    };
+    let alike = |k: &Kind| !matches!(k.relation(kind, c.reading.lexicon), crate::facts::Relation::Apart(_));
+    let state = state_like(c);
+    let verb = c.verb_lemma();
+    let beside = c.hypothesis.facts.iter().any(|f| match &f.body {
+        crate::facts::FactBody::Change(change) => !state && change.verb == verb && alike(&change.kind) && single(change.agent),
+        crate::facts::FactBody::State { holder, kind, .. } => state && alike(kind) && single(holder.owner),
+        _ => false,
+    });
+    if beside {
+        return Err(Unread(RefusalCode::PronounUnresolved, np.lexemes(), "whether these are all of them, or the group alone".into()));
+    }
+    Ok(())
 }
 
 /// `How many lamps are red?`, `are not broken?`: the word by which the sort is told apart.

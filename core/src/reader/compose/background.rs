@@ -5,6 +5,7 @@
 //! Leaves alone: any clause with a number; one in which something is lost, got, given or done by a verb that no pack knows,
 //! unless all that it speaks of is proven apart from what is counted.
 
+use super::purpose::{destined, meant_for, plan_ahead, purpose};
 use super::{Composer, Unread, Verdict, clause_lexemes};
 use crate::facts::{Entity, FactBody, Kind, Relation};
 use crate::lexicon::Category;
@@ -12,10 +13,14 @@ use crate::reader::clause::{ClauseKind, Nominal, Phrase};
 use crate::reader::reason::RefusalCode;
 
 pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
+    let lexemes = clause_lexemes(c.clause);
+    if plan_ahead(c) {
+        c.mark("background", lexemes);
+        return Ok(true);
+    }
     if c.clause.question || c.has_amount() {
         return Ok(false);
     }
-    let lexemes = clause_lexemes(c.clause);
     // `He sold 8 that day.`, `2 nuts in each box but the blue one`: no clause of its own, and it narrows what is told.
     let nominals: Vec<&Nominal> = c.clause.phrases.iter().filter_map(|p| if let Phrase::Nominal(n) = p { Some(n) } else { None }).collect();
     let narrows = matches!(c.clause.kind, ClauseKind::Relative) && !c.roles.has_verb && !nominals.is_empty();
@@ -91,7 +96,7 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     // `Each of her two sons ate three`: of what is counted.
     let each = |n: &Nominal| n.is_each() || matches!(n.second_measure, Some(crate::reader::clause::Measure::Each(_)));
     let dealt = c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if each(n)));
-    if changes && !arranged && !purpose(c) && !destined(c) && (dealt || !apart_from_counted(c)) {
+    if changes && !arranged && !purpose(c) && !destined(c) && !meant_for(c) && (dealt || !apart_from_counted(c)) {
         let unknown = classes.contains(Category::VerbUnknown);
         let verb: Vec<u32> = c.roles.verb.main.into_iter().collect();
         let word = c.verb_lemma();
@@ -238,73 +243,6 @@ fn elsewhere_now(c: &Composer<'_, '_>) -> bool {
     let moves = matches!(c.chief(), Some(Category::VerbTravel | Category::VerbLeave | Category::VerbArrive));
     let described = !c.roles.adjectives.is_empty() || c.roles.after.iter().any(|a| a.nps.iter().any(|np| np.nominal.head.is_none()));
     counted && (somewhere || moves) || (place || container) && (described || somewhere)
-}
-
-/// `used 58 to decorate a card`, `bought eggs to bake cakes`: what an amount was used or got for moves nothing more, as long as it
-/// speaks of other things.
-fn purpose(c: &Composer<'_, '_>) -> bool {
-    if c.clause.kind != ClauseKind::Infinitive {
-        return false;
-    }
-    let Some(governor) = c.governor() else { return false };
-    let verb = crate::reader::roles::attach(governor).verb;
-    let chief = verb.main.and_then(|m| c.reading.live_senses(m).map(|s| s.category).find(|k| k.is_verb()));
-    // `came to join them`: coming is all that is said.
-    let chiefly = |k: Category| c.chief() == Some(k);
-    let pronouns = c.arguments(&c.roles.after).iter().flat_map(|a| &a.nps).all(|np| np.nominal.pronoun);
-    if chief == Some(Category::VerbArrive) && chiefly(Category::VerbArrive) && pronouns && verb.negation.is_none() {
-        return true;
-    }
-    // `9 puzzles to do`, `$90 to spend at the fair`: what the things are for; nothing has been done to them.
-    let had = matches!(
-        chief,
-        Some(Category::VerbPossess | Category::VerbBe | Category::VerbAcquire | Category::VerbTransferIn | Category::VerbEarn)
-    );
-    let last = governor.phrases.iter().rev().find_map(|p| if let Phrase::Nominal(n) = p { Some(n) } else { None });
-    let behind = last.is_some_and(|n| n.is_measured() && c.roles.verb.main.is_some_and(|m| n.last + 3 > m && n.last < m));
-    let parts = c.classes().any(|k| {
-        matches!(k, Category::VerbTransferOut | Category::VerbSell | Category::VerbLose | Category::VerbMove | Category::VerbNeed)
-    });
-    if had && behind && !parts && c.arguments(&c.roles.after).is_empty() && verb.negation.is_none() {
-        return true;
-    }
-    let acts = matches!(
-        chief,
-        Some(
-            Category::VerbConsume
-                | Category::VerbAcquire
-                | Category::VerbSpend
-                | Category::VerbTransferOut
-                | Category::VerbLose
-                | Category::VerbMove
-        )
-    );
-    let counts = governor.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_measured()));
-    let objects = c.arguments(&c.roles.after);
-    let others = objects.iter().flat_map(|a| &a.nps).all(|np| {
-        np.nominal.head.is_some_and(|h| {
-            let lemma = c.reading.lemma(h, |k| k.is_noun() || k.is_unit());
-            !np.nominal.pronoun
-                && c.hypothesis.facts.iter().all(|f| match &f.body {
-                    FactBody::State { kind, .. } | FactBody::Part { kind, .. } | FactBody::Pace { kind, .. } => kind.head != lemma,
-                    FactBody::Change(change) => change.kind.head != lemma,
-                    FactBody::Rate { kind, per, .. } => kind.head != lemma && per.head != lemma,
-                    _ => true,
-                })
-        })
-    });
-    acts && counts && others && !objects.is_empty() && verb.negation.is_none()
-}
-
-/// `has 9 sums to do`, `there are 20 books to put away`: what things that are told are there for; nothing is done with them yet.
-fn destined(c: &Composer<'_, '_>) -> bool {
-    let gapped = c.clause.kind == ClauseKind::Infinitive && c.arguments(&c.roles.after).is_empty() && c.roles.verb.negation.is_none();
-    let Some(governor) = c.governor().filter(|_| gapped) else { return false };
-    let roles = crate::reader::roles::attach(governor);
-    let there = roles.verb.main.is_some_and(|m| c.reading.is(m, Category::VerbPossess) || c.reading.is(m, Category::VerbBe));
-    let told = |p: &Phrase| matches!(p, Phrase::Nominal(n) if n.number().is_some() && n.head.is_some());
-    let counted = governor.phrases.iter().rev().find(|p| matches!(p, Phrase::Nominal(_))).is_some_and(told);
-    there && counted && !governor.question && roles.verb.negation.is_none() && roles.verb.auxiliaries.is_empty()
 }
 
 /// Whether everything that the clause speaks of is proven apart from what has been counted.

@@ -104,7 +104,8 @@ impl<'a> Draft<'a> {
             }
             Ask::Cost => Levels::new(self).cost(&target.kind),
             Ask::Shortfall => Levels::new(self).shortfall(),
-            Ask::Groups => Levels::new(self).groups(),
+            Ask::Groups { rounding } => Levels::new(self).groups(*rounding),
+            Ask::LeftOver => Levels::new(self).left_over(),
             Ask::Per { per } => Levels::new(self).share(per),
             Ask::ChangeDue => Levels::new(self).change_due(),
             Ask::Lasting => Levels::new(self).lasting(),

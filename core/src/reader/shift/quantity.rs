@@ -206,21 +206,18 @@ impl Reading<'_> {
         }
     }
 
-    /// `used 9 bricks to build a wall and 4 bricks to ...`: a second amount of the same, with an infinitive of its own, goes on with the
-    /// list of the clause around.
-    pub(super) fn return_shared(&mut self) {
+    /// `used 9 boards to build a shed and 4 to build a gate`: the second purpose shows that `4` goes on with what was used.
+    pub(super) fn return_to_purposes(&mut self, lexeme: u32) {
         let open = &self.state.open;
         let (Some(inner), Some(outer)) = (open.last(), open.len().checked_sub(2).and_then(|i| open.get(i))) else { return };
-        let ([.., Phrase::Connective { category: Category::ConnAnd, .. }, Phrase::Nominal(second)], ClauseKind::Infinitive) =
-            (inner.phrases.as_slice(), inner.kind)
-        else {
-            return;
-        };
-        let Some(Phrase::Nominal(first)) = outer.phrases.iter().rev().find(|p| matches!(p, Phrase::Nominal(_))) else { return };
-        let noun = |n: &Nominal| n.head.map(|h| self.lemma(h, |k| k.is_noun() || k.is_unit()));
-        let alike = second.head.is_none() || noun(second) == noun(first);
-        if first.number().is_some() && second.number().is_some() && first.head.is_some() && alike {
-            self.emit("clause.list", self.at, Effect::Return { carry: 2 });
+        let counted = |p: &Phrase| matches!(p, Phrase::Nominal(n) if n.number().is_some());
+        let Some((last, before)) = inner.phrases.split_last() else { return };
+        let joints = before.iter().rev().take_while(|p| matches!(p, Phrase::Connective { .. })).count();
+        let first_counts = outer.phrases.last().is_some_and(counted);
+        let purpose = &before[..before.len() - joints];
+        let carry = u32::try_from(joints + 1).unwrap_or(1);
+        if inner.kind == ClauseKind::Infinitive && counted(last) && joints > 0 && first_counts && !purpose.iter().any(counted) {
+            self.emit("clause.purposes", lexeme, Effect::Return { carry });
         }
     }
 

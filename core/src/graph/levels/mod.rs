@@ -23,7 +23,9 @@ use super::build::{Draft, Gap, amount_of};
 use super::relate::{both, holders};
 use super::{OperationKind, Origin, Power, Quantity, unit_of, unit_quotient};
 use crate::canon::Arrange;
-use crate::facts::{Amount, Apartness, Ask, Change, EntityId, Fact, FactBody, Holder, Kind, Moment, Phase, Relation, Sort, Tense};
+use crate::facts::{
+    Amount, Apartness, Ask, Change, EntityId, Fact, FactBody, Holder, Kind, Moment, Phase, Relation, Rounding, Sort, Tense,
+};
 use crate::lexicon::Category;
 use crate::reader::RefusalCode;
 
@@ -196,6 +198,11 @@ impl<'d, 'g> Levels<'d, 'g> {
         let lexicon = self.draft.ground.lexicon;
         if self.contrasted_kinds(a, b) {
             return true;
+        }
+        // A chocolate bar is a bar.
+        let compound = |x: &Kind, y: &Kind| x.head.strip_suffix(y.head.as_str()).is_some_and(|rest| rest.ends_with(' '));
+        if compound(a, b) || compound(b, a) {
+            return false;
         }
         let related = lexicon.kinds_above(&a.head).contains(&b.head.as_str()) || lexicon.kinds_above(&b.head).contains(&a.head.as_str());
         let marked = |k: &Kind| k.content.is_some() || !k.modifiers.is_empty();

@@ -5,11 +5,13 @@
 //! ones are merged before a fork is made.
 
 mod background;
+mod capacity;
 mod change;
 mod compare;
 mod contrast;
 mod distribute;
 mod divide;
+mod doubt;
 mod each;
 mod entities;
 mod extent;
@@ -137,6 +139,7 @@ const GROUPS: &[Group] = &[
     ("compose.purchase", purchase::purchase),
     ("compose.fill", fill::fill),
     ("compose.divide", divide::divide),
+    ("compose.capacity", capacity::capacity),
     ("compose.rate", rate::rate),
     ("compose.state", state::state),
     ("compose.change", change::change),
@@ -309,7 +312,7 @@ impl Composer<'_, '_> {
         self.single_places();
         self.floating_both();
         self.frame_roles();
-        if self.is_echo() || self.is_asked_relative() || self.is_asked_end() {
+        if self.is_echo() || self.is_asked_relative() || self.is_asked_end() || self.is_asked_whole() {
             self.result.rule = "compose.compare";
             return self.mark("echo", clause_lexemes(self.clause));
         }
@@ -417,6 +420,12 @@ impl Composer<'_, '_> {
             .collect();
         if told && !by.is_empty() && !self.clause.question && self.moment().tense != Tense::PastPerfect {
             self.leave_open(RefusalCode::TimesUnordered, by, "when this was".into());
+        }
+        if told && !self.clause.question {
+            let doubts: Vec<Unread> = doubt::DOUBTS.iter().filter_map(|doubt| doubt(self)).collect();
+            for Unread(code, lexemes, needed) in doubts {
+                self.leave_open(code, lexemes, needed);
+            }
         }
         self.subordinate(told);
         self.leads_to_the_same();

@@ -65,7 +65,13 @@ fn starts_nominal(category: Category) -> bool {
         || (category.is_pronoun() && category != Category::PronounExistential)
         || matches!(
             category,
-            Category::AdjColour | Category::AdjSize | Category::AdjQuality | Category::AdjOther | Category::AdjSame | Category::AdjOrder
+            Category::AdjColour
+                | Category::AdjSize
+                | Category::AdjQuality
+                | Category::AdjOther
+                | Category::AdjWhole
+                | Category::AdjSame
+                | Category::AdjOrder
         )
 }
 

@@ -5,6 +5,7 @@
 //! Leaves alone: a question with a word, a phrase or a clause that narrows it in a way that is not read.
 
 mod amount;
+mod brought;
 mod cost;
 mod difference;
 mod measured;
@@ -12,6 +13,7 @@ mod motion;
 mod numbers;
 mod pace;
 mod price;
+mod rounding;
 mod what;
 
 use super::{Composer, Unread, Verdict, clause_lexemes};

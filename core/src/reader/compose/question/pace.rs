@@ -169,7 +169,7 @@ fn asked_time(c: &Composer<'_, '_>) -> Option<AskedTime> {
 }
 
 /// The infinitives that hang on a question, one on the other: `does he have to work to earn $48`.
-fn hanging(reading: &Reading<'_>, question: &Clause) -> Vec<Clause> {
+pub(super) fn hanging(reading: &Reading<'_>, question: &Clause) -> Vec<Clause> {
     let mut found: Vec<Clause> = Vec::new();
     let mut on = vec![question.id];
     while let Some(id) = on.pop() {

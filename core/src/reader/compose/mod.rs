@@ -18,6 +18,7 @@ mod extent;
 mod fill;
 mod fraction;
 mod goal;
+mod means;
 mod measure;
 mod motion;
 mod pace;
@@ -126,6 +127,7 @@ type Group = (&'static str, fn(&mut Composer<'_, '_>) -> Verdict);
 /// The rule groups in the order in which they are asked.
 const GROUPS: &[Group] = &[
     ("compose.question", question::question),
+    ("compose.means", means::means),
     ("compose.contrast", contrast::contrast),
     ("compose.ratio", ratio::ratio),
     ("compose.compare", compare::compare),
@@ -720,6 +722,8 @@ impl Composer<'_, '_> {
             // `After selling some pens` tells of what was over.
             Some(_) if self.clause.is_led() && self.clause.marker.is_some_and(|m| self.reading.is(m, Category::ConnAfter)) => Tense::Past,
             Some(_) => Tense::Present,
+            // An order is of the time that is told of: of now, where anything is told of now.
+            None if self.ordered() && self.hypothesis.facts.iter().any(|f| f.moment.tense == Tense::Present) => Tense::Present,
             None => Tense::Past,
         }
     }

@@ -30,6 +30,10 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     if !c.clause.question {
         return Ok(false);
     }
+    if c.ordered() {
+        // No verb divides the phrases: what is to be found stands behind the order.
+        c.roles.after = std::mem::take(&mut c.roles.before);
+    }
     numbers::echoes(c);
     pace::spans(c)?;
     motion::speeds(c)?;
@@ -168,7 +172,9 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
                 }
                 ClauseKind::Relative | ClauseKind::Content => true,
                 // `spend riding the wheel`: on what the money went.
-                ClauseKind::Reduced | ClauseKind::Gerund => c.verb_is(Category::VerbSpend),
+                ClauseKind::Reduced | ClauseKind::Gerund => {
+                    c.verb_is(Category::VerbSpend) || c.verb_is(Category::VerbEarn) && asks_money(c)
+                }
                 _ => false,
             }
     });
@@ -176,6 +182,12 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
         return stop(clause_lexemes(other), "a question without a clause that hangs on it");
     }
     Ok(())
+}
+
+/// `how much`, `how much money`, `how many dollars`.
+fn asks_money(c: &Composer<'_, '_>) -> bool {
+    let money = |h: u32| c.reading.categories(h).any(|k| matches!(k, Category::NounMoney | Category::UnitMoney));
+    c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_asked() && n.head.is_none_or(money)))
 }
 
 /// `before she went to the shop`, `when he was at the zoo`, `after it rained`: a clause of time that counts nothing puts the question
@@ -233,6 +245,16 @@ fn unread(c: &Composer<'_, '_>, needed: &str) -> Verdict {
 }
 
 impl Composer<'_, '_> {
+    /// Whether the question is an order: `Find the width of the pool.`
+    pub(in crate::reader::compose) fn ordered(&self) -> bool {
+        !self.roles.has_verb && matches!(self.roles.question, Some((at, _)) if self.reading.is_order(at))
+    }
+
+    /// Whether the question asks what something is, by `be` or by an order.
+    fn asks_what_is(&self) -> bool {
+        self.verb_is(Category::VerbBe) || self.ordered()
+    }
+
     /// Whether a phrase only repeats what every told amount carries: `for her birthday` in story and question.
     fn echoes(&self, oblique: &crate::reader::roles::Oblique) -> bool {
         // `from the fifth bush` repeats no `from the first bush`.

@@ -199,6 +199,11 @@ impl<'d, 'g> Levels<'d, 'g> {
         if self.contrasted_kinds(a, b) {
             return true;
         }
+        // A chocolate bar is a bar.
+        let compound = |x: &Kind, y: &Kind| x.head.strip_suffix(y.head.as_str()).is_some_and(|rest| rest.ends_with(' '));
+        if compound(a, b) || compound(b, a) {
+            return false;
+        }
         let related = lexicon.kinds_above(&a.head).contains(&b.head.as_str()) || lexicon.kinds_above(&b.head).contains(&a.head.as_str());
         let marked = |k: &Kind| k.content.is_some() || !k.modifiers.is_empty();
         if a.head == b.head && a.unit == b.unit && marked(a) && marked(b) && a != b {
@@ -235,8 +240,10 @@ impl<'d, 'g> Levels<'d, 'g> {
     }
 
     fn holders(&self, a: Holder, b: Holder) -> Relation {
+        let parted =
+            self.draft.parted.is_some_and(|(x, y)| (a.place, b.place) == (Some(x), Some(y)) || (a.place, b.place) == (Some(y), Some(x)));
         match holders(a, b, self.draft.ground.entities) {
-            Relation::Unknown if self.listed_apart(a, b) => Relation::Apart(Apartness::DistinctPlaces),
+            Relation::Unknown if parted || self.listed_apart(a, b) => Relation::Apart(Apartness::DistinctPlaces),
             relation => relation,
         }
     }
@@ -262,6 +269,14 @@ impl<'d, 'g> Levels<'d, 'g> {
     fn bearers(&self, a: Holder, b: Holder, kind: &Kind) -> Relation {
         let relation = self.holders(a, b);
         let measure = kind.head.is_empty() && !kind.modifiers.is_empty();
+        // The question itself holds the one against the other.
+        if let Ask::Difference { than, than_kind: None, event: None, .. } = &self.draft.ground.target.ask
+            && measure
+            && a != b
+            && [a, b].iter().all(|h| h == than || *h == self.draft.ground.target.holder)
+        {
+            return Relation::Apart(Apartness::DistinctNames);
+        }
         let one = |h: Holder| match (h.owner, h.place) {
             (Some(id), None) | (None, Some(id)) => self.draft.ground.entities.get(id.0 as usize),
             _ => None,

@@ -11,6 +11,7 @@ mod compare;
 mod contrast;
 mod distribute;
 mod divide;
+mod doubt;
 mod duration;
 mod each;
 mod entities;
@@ -18,6 +19,7 @@ mod extent;
 mod fill;
 mod fraction;
 mod goal;
+mod means;
 mod measure;
 mod motion;
 mod pace;
@@ -109,6 +111,8 @@ pub(super) struct Composer<'r, 'a> {
     pub(super) echoed: Vec<u32>,
     /// Numbers that only say that a place or time is a single one: `in one box`.
     pub(super) single: Vec<u32>,
+    /// The infinitives that say what for on the side of a comparison that is being read; absent outside of one.
+    pub(super) aims: Option<Vec<Clause>>,
     pub(super) result: Composition,
 }
 
@@ -124,6 +128,7 @@ type Group = (&'static str, fn(&mut Composer<'_, '_>) -> Verdict);
 /// The rule groups in the order in which they are asked.
 const GROUPS: &[Group] = &[
     ("compose.question", question::question),
+    ("compose.means", means::means),
     ("compose.contrast", contrast::contrast),
     ("compose.ratio", ratio::ratio),
     ("compose.compare", compare::compare),
@@ -194,6 +199,7 @@ impl Reading<'_> {
                 taken: Vec::new(),
                 echoed: Vec::new(),
                 single: Vec::new(),
+                aims: None,
                 result: Composition::default(),
             };
             composer.run();
@@ -317,6 +323,7 @@ impl Composer<'_, '_> {
             || self.is_asked_whole()
             || self.is_timed_deed()
             || self.is_asked_deed()
+            || self.is_other_side()
         {
             self.result.rule = "compose.compare";
             return self.mark("echo", clause_lexemes(self.clause));
@@ -425,6 +432,12 @@ impl Composer<'_, '_> {
             .collect();
         if told && !by.is_empty() && !self.clause.question && self.moment().tense != Tense::PastPerfect {
             self.leave_open(RefusalCode::TimesUnordered, by, "when this was".into());
+        }
+        if told && !self.clause.question {
+            let doubts: Vec<Unread> = doubt::DOUBTS.iter().filter_map(|doubt| doubt(self)).collect();
+            for Unread(code, lexemes, needed) in doubts {
+                self.leave_open(code, lexemes, needed);
+            }
         }
         self.subordinate(told);
         self.leads_to_the_same();
@@ -718,6 +731,8 @@ impl Composer<'_, '_> {
             // `After selling some pens` tells of what was over.
             Some(_) if self.clause.is_led() && self.clause.marker.is_some_and(|m| self.reading.is(m, Category::ConnAfter)) => Tense::Past,
             Some(_) => Tense::Present,
+            // An order is of the time that is told of: of now, where anything is told of now.
+            None if self.ordered() && self.hypothesis.facts.iter().any(|f| f.moment.tense == Tense::Present) => Tense::Present,
             None => Tense::Past,
         }
     }

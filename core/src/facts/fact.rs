@@ -55,6 +55,15 @@ impl Amount {
     }
 }
 
+/// What makes a side of a comparison more or less than a multiple of the other: `3 fewer than twice as many`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Offset {
+    /// Whether it is taken from the multiple.
+    pub fewer: bool,
+    /// How much.
+    pub amount: Amount,
+}
+
 /// Who or what an amount is with: an owner, a place, both, or neither.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct Holder {
@@ -159,6 +168,8 @@ pub enum FactBody {
         kind: Kind,
         /// How many times.
         factor: Amount,
+        /// What is added to the multiple or taken from it.
+        offset: Option<Offset>,
         /// The verb's class and lemma, where happenings are compared.
         event: Option<(Category, String)>,
     },
@@ -415,8 +426,10 @@ impl Fact {
                 format!("{}: {} {} more than {}", holder(h), much(amount), more.label(), less.label())
             }
             FactBody::Goal { holder: h, kind, amount, .. } => format!("{} needs {} {}", holder(h), much(amount), kind.label()),
-            FactBody::Ratio { large, small, kind, factor, .. } => {
-                format!("{}: {} times the {} of {}", holder(large), much(factor), kind.label(), holder(small))
+            FactBody::Ratio { large, small, kind, factor, offset, .. } => {
+                let beside = offset.as_ref().map(|o| format!("{} {} than ", much(&o.amount), if o.fewer { "fewer" } else { "more" }));
+                let beside = beside.unwrap_or_default();
+                format!("{}: {beside}{} times the {} of {}", holder(large), much(factor), kind.label(), holder(small))
             }
             FactBody::Portion { holder: h, kind, amount } => {
                 format!("{}: {} parts of a ratio are {}", holder(h), much(amount), kind.label())

@@ -120,17 +120,22 @@ impl Draft<'_> {
         if let Some((_, id)) = self.of_fact.iter().find(|(f, _)| *f == fact) {
             return *id;
         }
-        let id = match amount {
+        let id = self.literal(amount, label, unit);
+        self.of_fact.push((fact, id));
+        self.used.push(fact);
+        id
+    }
+
+    /// A quantity for an amount of its own, beside the one of its fact.
+    pub fn literal(&mut self, amount: &Amount, label: String, unit: Vec<Power>) -> u32 {
+        match amount {
             Amount::Given { value, lexeme } => {
                 let span = self.span(*lexeme).unwrap_or_else(|| SourceSpan { end: 0, sentence_index: 0, start: 0, text: String::new() });
                 self.add(Quantity { label, origin: Origin::Text { span, value: value.clone() }, unit })
             }
             // A share is made by the account that it is taken of.
             Amount::Share { lexeme, .. } | Amount::Open { lexeme } => self.unknown(label, unit, Some(*lexeme)),
-        };
-        self.of_fact.push((fact, id));
-        self.used.push(fact);
-        id
+        }
     }
 
     pub fn operate(&mut self, kind: OperationKind, left: u32, right: u32, result: u32, lexemes: &[u32]) {

@@ -272,6 +272,18 @@ pub struct Fact {
     pub lexemes: Vec<u32>,
 }
 
+/// What becomes of a division that does not come out even.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rounding {
+    /// Nothing is said: it must come out even.
+    Exact,
+    /// A group is needed for the rest too.
+    Up,
+    /// Only full groups count.
+    Down,
+}
+
 /// What a question asks for.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -303,7 +315,12 @@ pub enum Ask {
     /// How much the holder lacks of the goal that was told.
     Shortfall,
     /// How many groups of so much each a total makes.
-    Groups,
+    Groups {
+        /// What the words say of a total that makes no whole number of groups.
+        rounding: Rounding,
+    },
+    /// How much of a total is left over once it is dealt out in whole groups or equal shares.
+    LeftOver,
     /// What the things that are told, or that the holder bought, cost together.
     Cost,
     /// What comes back of the money that was handed over.

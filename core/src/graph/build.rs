@@ -83,7 +83,8 @@ pub fn build(
         }
         Ask::Cost => Levels::new(&mut draft).cost(&target.kind)?,
         Ask::Shortfall => Levels::new(&mut draft).shortfall()?,
-        Ask::Groups => Levels::new(&mut draft).groups()?,
+        Ask::Groups { rounding } => Levels::new(&mut draft).groups(*rounding)?,
+        Ask::LeftOver => Levels::new(&mut draft).left_over()?,
         Ask::Per { per } => Levels::new(&mut draft).share(per)?,
         Ask::ChangeDue => Levels::new(&mut draft).change_due()?,
         Ask::Lasting => Levels::new(&mut draft).lasting()?,

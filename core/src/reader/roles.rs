@@ -3,7 +3,7 @@
 //! In: a closed clause's flat phrases. Out: [`Roles`]: what stands before and after the verb, and what each preposition brings.
 //! Nothing is guessed: a nominal belongs to the nominal before it only through `of`, `'s` or a connective.
 
-use super::clause::{Clause, Nominal, Phrase, VerbGroup};
+use super::clause::{Clause, Measure, Nominal, Phrase, VerbGroup};
 use crate::canon::Arrange;
 use crate::lexicon::Category;
 
@@ -266,7 +266,17 @@ fn coordinate(roles: &Roles, last: Option<Place>, joints: &[(u32, Category)], np
         return None;
     }
     let measured = |arg: &Arg| arg.nps.last().is_some_and(|n| n.nominal.is_measured());
-    let alike = |arg: &Arg| measured(arg) == np.nominal.is_measured();
+    // `some pens and pencils`: an amount without a number reaches over a bare noun behind `and`; a number need not.
+    let vague =
+        |arg: &Arg| arg.nps.last().is_some_and(|n| matches!(n.nominal.measure, Some(Measure::Vague(_))) && n.nominal.head.is_some());
+    let bare = np.nominal.measure.is_none()
+        && !np.nominal.is_measured()
+        && np.nominal.determiner.is_none()
+        && np.owner.is_none()
+        && !np.nominal.name
+        && !np.nominal.pronoun
+        && np.nominal.head.is_some();
+    let alike = |arg: &Arg| measured(arg) == np.nominal.is_measured() || joined && bare && vague(arg);
     // `3 pens in one box and 4 in another`: the measured conjunct reaches over what came between.
     if np.nominal.is_measured()
         && let Place::Oblique(k) = last

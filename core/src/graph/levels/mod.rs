@@ -8,6 +8,7 @@ mod contrast;
 mod figures;
 mod goals;
 mod happenings;
+mod motion;
 mod paces;
 mod parts;
 mod portions;
@@ -23,7 +24,9 @@ use super::build::{Draft, Gap, amount_of};
 use super::relate::{both, holders};
 use super::{OperationKind, Origin, Power, Quantity, unit_of, unit_quotient};
 use crate::canon::Arrange;
-use crate::facts::{Amount, Apartness, Ask, Change, EntityId, Fact, FactBody, Holder, Kind, Moment, Phase, Relation, Sort, Tense};
+use crate::facts::{
+    Amount, Apartness, Ask, Change, EntityId, Fact, FactBody, Holder, Kind, Moment, Phase, Relation, Rounding, Sort, Tense,
+};
 use crate::lexicon::Category;
 use crate::reader::RefusalCode;
 
@@ -205,6 +208,11 @@ impl<'d, 'g> Levels<'d, 'g> {
         if self.contrasted_kinds(a, b) {
             return true;
         }
+        // A chocolate bar is a bar.
+        let compound = |x: &Kind, y: &Kind| x.head.strip_suffix(y.head.as_str()).is_some_and(|rest| rest.ends_with(' '));
+        if compound(a, b) || compound(b, a) {
+            return false;
+        }
         let related = lexicon.kinds_above(&a.head).contains(&b.head.as_str()) || lexicon.kinds_above(&b.head).contains(&a.head.as_str());
         let marked = |k: &Kind| k.content.is_some() || !k.modifiers.is_empty();
         if a.head == b.head && a.unit == b.unit && marked(a) && marked(b) && a != b {
@@ -241,7 +249,26 @@ impl<'d, 'g> Levels<'d, 'g> {
     }
 
     fn holders(&self, a: Holder, b: Holder) -> Relation {
-        holders(a, b, self.draft.ground.entities)
+        match holders(a, b, self.draft.ground.entities) {
+            Relation::Unknown if self.listed_apart(a, b) => Relation::Apart(Apartness::DistinctPlaces),
+            relation => relation,
+        }
+    }
+
+    /// `9 bales in the barn and 4 bales in the shed. How many did he put in the barn?`: one list tells of each place by itself, and
+    /// the change at the one is looked for between its own levels, whether or not the other is in it.
+    fn listed_apart(&self, a: Holder, b: Holder) -> bool {
+        if !matches!(self.draft.ground.target.ask, Ask::Event { .. }) {
+            return false;
+        }
+        let level = |h: Holder| {
+            self.facts().iter().filter_map(move |f| match &f.body {
+                FactBody::State { holder, kind, amount: Amount::Given { .. } } if *holder == h => Some((f.clause, kind)),
+                _ => None,
+            })
+        };
+        let place = |h: Holder| h.owner.is_none() && h.place.is_some();
+        place(a) && place(b) && a != b && level(a).any(|(clause, kind)| level(b).any(|(other, k)| other == clause && k == kind))
     }
 
     /// How two holders of a kind stand to each other. A measure is of one thing alone: of two things with different names, neither
@@ -290,6 +317,9 @@ impl<'d, 'g> Levels<'d, 'g> {
             return Err(self.target_gap(RefusalCode::Undetermined, "fewer kinds that rest on each other"));
         }
         let kind = &self.with_unit(kind);
+        if self.between_places(kind) {
+            return self.distance_of_way(holder, kind);
+        }
         if let Some(extent) = self.figure(holder, kind)? {
             return Ok(extent);
         }

@@ -106,7 +106,10 @@ impl<'g> Levels<'_, 'g> {
                 && self.facts()[index + 1..].iter().any(|f| match &f.body {
                     FactBody::Change(c) => {
                         let relation = self.kinds(&c.kind, &scene.kind);
-                        c.verb == scene.verb
+                        // `was collecting cans. He found 4`: what is got is got in this way or that.
+                        let got =
+                            scene.class == Category::VerbAcquire && c.class == scene.class && matches!(scene.amount, Amount::Open { .. });
+                        (c.verb == scene.verb || got)
                             && c.agent == scene.agent
                             && !c.scene
                             && !(c.further && matches!(scene.amount, Amount::Given { .. }))

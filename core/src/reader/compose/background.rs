@@ -5,6 +5,7 @@
 //! Leaves alone: any clause with a number; one in which something is lost, got, given or done by a verb that no pack knows,
 //! unless all that it speaks of is proven apart from what is counted.
 
+use super::purpose::{destined, meant_for, plan_ahead, purpose};
 use super::{Composer, Unread, Verdict, clause_lexemes};
 use crate::facts::{Entity, FactBody, Kind, Relation};
 use crate::lexicon::Category;
@@ -12,10 +13,14 @@ use crate::reader::clause::{ClauseKind, Nominal, Phrase};
 use crate::reader::reason::RefusalCode;
 
 pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
+    let lexemes = clause_lexemes(c.clause);
+    if plan_ahead(c) {
+        c.mark("background", lexemes);
+        return Ok(true);
+    }
     if c.clause.question || c.has_amount() {
         return Ok(false);
     }
-    let lexemes = clause_lexemes(c.clause);
     // `He sold 8 that day.`, `2 nuts in each box but the blue one`: no clause of its own, and it narrows what is told.
     let nominals: Vec<&Nominal> = c.clause.phrases.iter().filter_map(|p| if let Phrase::Nominal(n) = p { Some(n) } else { None }).collect();
     let narrows = matches!(c.clause.kind, ClauseKind::Relative) && !c.roles.has_verb && !nominals.is_empty();
@@ -61,8 +66,17 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     if told && !destined(c) && (borrowed || sweeping && !matches!(c.chief(), Some(Category::VerbBackground | Category::VerbIntent))) {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "what this tells in so many words".into()));
     }
+    if says_whose(c, told) {
+        return Err(Unread(RefusalCode::HoldersUnrelated, lexemes, "whose these were, told with the amount".into()));
+    }
     if told && c.clause.kind == ClauseKind::Main && (done_again(c) || the_same(c) || someone_moves(c)) {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "how many this was".into()));
+    }
+    if told && c.clause.kind == ClauseKind::Main && phase_of_told(c) {
+        return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "how many this was".into()));
+    }
+    if to_work_and_back(c) {
+        return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "how far both ways are together".into()));
     }
     if told && goes_on_unmeasured(c) {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "how far this was".into()));
@@ -82,7 +96,7 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     // `Each of her two sons ate three`: of what is counted.
     let each = |n: &Nominal| n.is_each() || matches!(n.second_measure, Some(crate::reader::clause::Measure::Each(_)));
     let dealt = c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if each(n)));
-    if changes && !arranged && !purpose(c) && !destined(c) && (dealt || !apart_from_counted(c)) {
+    if changes && !arranged && !purpose(c) && !destined(c) && !meant_for(c) && (dealt || !apart_from_counted(c)) {
         let unknown = classes.contains(Category::VerbUnknown);
         let verb: Vec<u32> = c.roles.verb.main.into_iter().collect();
         let word = c.verb_lemma();
@@ -107,6 +121,57 @@ fn done_again(c: &Composer<'_, '_>) -> bool {
     counted && !c.passive() && c.roles.verb.main.is_some() && c.arguments(&c.roles.after).is_empty() && c.roles.verb.negation.is_none()
 }
 
+/// `They were not hers.`, `4 pens that belonged to Al`: whose the counted things are. What one did with another's things changes
+/// nothing of one's own.
+fn says_whose(c: &Composer<'_, '_>, told: bool) -> bool {
+    let belongs = c.chief() == Some(Category::VerbBackground) && c.verb_is(Category::VerbPossess) && !c.verb_is(Category::VerbMove);
+    let persons = |h: u32| {
+        c.reading.categories(h).any(|k| {
+            matches!(
+                k,
+                Category::PronounMale
+                    | Category::PronounFemale
+                    | Category::PronounFirst
+                    | Category::PronounSecond
+                    | Category::PronounPlural
+            )
+        })
+    };
+    let whose = |np: &crate::reader::roles::Np| {
+        let n = &np.nominal;
+        n.owns_next || n.head.is_none() && (n.possessive_determiner || np.owner.is_some()) || n.pronoun && n.head.is_some_and(persons)
+    };
+    let after = c.arguments(&c.roles.after);
+    // `ate 4 figs that were in the kitchen`: of his, or of others that were there?
+    let hangs = matches!(c.clause.kind, ClauseKind::Relative | ClauseKind::Reduced);
+    let there = hangs
+        && c.verb_is(Category::VerbBe)
+        && c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, crate::lexicon::Form::Past))
+        && c.roles.obliques.iter().any(|o| o.category == Category::PrepPlace)
+        && c.governor().is_some_and(|g| {
+            let verb = crate::reader::roles::attach(g).verb;
+            verb.main.is_some_and(|m| c.reading.categories(m).any(|k| matches!(k, Category::VerbConsume | Category::VerbLose)))
+        });
+    let belongs = belongs || there;
+    let predicate = c.verb_is(Category::VerbBe) && after.iter().flat_map(|a| &a.nps).any(whose);
+    if !belongs && !predicate {
+        return false;
+    }
+    let Some(subject) = c.subject_arg() else { return told || hangs };
+    subject.nps.iter().any(|np| {
+        let n = &np.nominal;
+        let measured = hangs && n.is_measured();
+        let things = n.head.is_none()
+            || n.head.is_some_and(|h| {
+                c.reading.categories(h).any(|k| matches!(k, Category::PronounPlural | Category::PronounNeuter | Category::ConnRelative))
+                    || c.reading.is(h, Category::DetDemonstrative)
+            });
+        let lemma = n.head.map(|h| c.reading.lemma(h, |k| k.is_noun() || k.is_unit())).unwrap_or_default();
+        let counted = c.hypothesis.facts.iter().any(|f| f.body.kind().head == lemma);
+        measured || told && (things || counted)
+    })
+}
+
 /// `did the same`, `the same thing happened`: as much again.
 fn the_same(c: &Composer<'_, '_>) -> bool {
     c.clause.phrases.iter().any(|p| match p {
@@ -114,6 +179,26 @@ fn the_same(c: &Composer<'_, '_>) -> bool {
         Phrase::Adjective { category, .. } => *category == Category::AdjSame,
         _ => false,
     })
+}
+
+/// `drives 7 miles to work and back`: a purpose that is gone on from, so that the length may be of one way alone.
+fn to_work_and_back(c: &Composer<'_, '_>) -> bool {
+    let Some(governor) = c.governor().filter(|_| c.clause.kind == ClauseKind::Infinitive) else { return false };
+    let measured = |p: &Phrase| matches!(p, Phrase::Nominal(n) if n.number().is_some() && n.head.is_some_and(|h| c.reading.is(h, Category::UnitLength)));
+    let joined = c.clause.phrases.iter().any(|p| matches!(p, Phrase::Connective { category: Category::ConnAnd, .. }));
+    joined && governor.phrases.iter().any(measured)
+}
+
+/// `repeated this`, `went on with it`: what was told goes on.
+fn phase_of_told(c: &Composer<'_, '_>) -> bool {
+    let stands_for = |n: &Nominal| {
+        n.head
+            .map_or(n.determiner, Some)
+            .is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::PronounNeuter | Category::DetDemonstrative)))
+            && (n.pronoun || n.head.is_none())
+    };
+    let behind = c.arguments(&c.roles.after);
+    c.chief() == Some(Category::VerbPhase) && behind.iter().flat_map(|a| &a.nps).any(|np| stands_for(&np.nominal))
 }
 
 /// `4 children left. Then Ben left too.`: someone who was not counted comes or goes where those who come and go are counted.
@@ -158,73 +243,6 @@ fn elsewhere_now(c: &Composer<'_, '_>) -> bool {
     let moves = matches!(c.chief(), Some(Category::VerbTravel | Category::VerbLeave | Category::VerbArrive));
     let described = !c.roles.adjectives.is_empty() || c.roles.after.iter().any(|a| a.nps.iter().any(|np| np.nominal.head.is_none()));
     counted && (somewhere || moves) || (place || container) && (described || somewhere)
-}
-
-/// `used 58 to decorate a card`, `bought eggs to bake cakes`: what an amount was used or got for moves nothing more, as long as it
-/// speaks of other things.
-fn purpose(c: &Composer<'_, '_>) -> bool {
-    if c.clause.kind != ClauseKind::Infinitive {
-        return false;
-    }
-    let Some(governor) = c.governor() else { return false };
-    let verb = crate::reader::roles::attach(governor).verb;
-    let chief = verb.main.and_then(|m| c.reading.live_senses(m).map(|s| s.category).find(|k| k.is_verb()));
-    // `came to join them`: coming is all that is said.
-    let chiefly = |k: Category| c.chief() == Some(k);
-    let pronouns = c.arguments(&c.roles.after).iter().flat_map(|a| &a.nps).all(|np| np.nominal.pronoun);
-    if chief == Some(Category::VerbArrive) && chiefly(Category::VerbArrive) && pronouns && verb.negation.is_none() {
-        return true;
-    }
-    // `9 puzzles to do`, `$90 to spend at the fair`: what the things are for; nothing has been done to them.
-    let had = matches!(
-        chief,
-        Some(Category::VerbPossess | Category::VerbBe | Category::VerbAcquire | Category::VerbTransferIn | Category::VerbEarn)
-    );
-    let last = governor.phrases.iter().rev().find_map(|p| if let Phrase::Nominal(n) = p { Some(n) } else { None });
-    let behind = last.is_some_and(|n| n.is_measured() && c.roles.verb.main.is_some_and(|m| n.last + 3 > m && n.last < m));
-    let parts = c.classes().any(|k| {
-        matches!(k, Category::VerbTransferOut | Category::VerbSell | Category::VerbLose | Category::VerbMove | Category::VerbNeed)
-    });
-    if had && behind && !parts && c.arguments(&c.roles.after).is_empty() && verb.negation.is_none() {
-        return true;
-    }
-    let acts = matches!(
-        chief,
-        Some(
-            Category::VerbConsume
-                | Category::VerbAcquire
-                | Category::VerbSpend
-                | Category::VerbTransferOut
-                | Category::VerbLose
-                | Category::VerbMove
-        )
-    );
-    let counts = governor.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_measured()));
-    let objects = c.arguments(&c.roles.after);
-    let others = objects.iter().flat_map(|a| &a.nps).all(|np| {
-        np.nominal.head.is_some_and(|h| {
-            let lemma = c.reading.lemma(h, |k| k.is_noun() || k.is_unit());
-            !np.nominal.pronoun
-                && c.hypothesis.facts.iter().all(|f| match &f.body {
-                    FactBody::State { kind, .. } | FactBody::Part { kind, .. } | FactBody::Pace { kind, .. } => kind.head != lemma,
-                    FactBody::Change(change) => change.kind.head != lemma,
-                    FactBody::Rate { kind, per, .. } => kind.head != lemma && per.head != lemma,
-                    _ => true,
-                })
-        })
-    });
-    acts && counts && others && !objects.is_empty() && verb.negation.is_none()
-}
-
-/// `has 9 sums to do`, `there are 20 books to put away`: what things that are told are there for; nothing is done with them yet.
-fn destined(c: &Composer<'_, '_>) -> bool {
-    let gapped = c.clause.kind == ClauseKind::Infinitive && c.arguments(&c.roles.after).is_empty() && c.roles.verb.negation.is_none();
-    let Some(governor) = c.governor().filter(|_| gapped) else { return false };
-    let roles = crate::reader::roles::attach(governor);
-    let there = roles.verb.main.is_some_and(|m| c.reading.is(m, Category::VerbPossess) || c.reading.is(m, Category::VerbBe));
-    let told = |p: &Phrase| matches!(p, Phrase::Nominal(n) if n.number().is_some() && n.head.is_some());
-    let counted = governor.phrases.iter().rev().find(|p| matches!(p, Phrase::Nominal(_))).is_some_and(told);
-    there && counted && !governor.question && roles.verb.negation.is_none() && roles.verb.auxiliaries.is_empty()
 }
 
 /// Whether everything that the clause speaks of is proven apart from what has been counted.

@@ -26,6 +26,8 @@ const WITH_OBJECT: &[Category] = &[
     Category::VerbEarn,
     Category::VerbSpend,
 ];
+/// What is done to things of which something else is made.
+const USED_UP: &str = "use";
 /// Classes whose subject comes or goes.
 const OF_SUBJECT: &[Category] = &[Category::VerbArrive, Category::VerbLeave];
 
@@ -50,6 +52,11 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
     let subject_measured = subject.as_ref().is_some_and(|s| measured(std::slice::from_ref(s)));
     if passive {
         return match subject {
+            // `cut down 9 trees that were damaged`: they are gone by what the clause around tells.
+            Some(_) if subject_measured && spoiled(c) => {
+                c.mark("background", super::clause_lexemes(c.clause));
+                Ok(true)
+            }
             // `16 pens stored in boxes`: the pens are counted where they stand already.
             Some(_) if subject_measured && matches!(c.clause.kind, ClauseKind::Reduced | ClauseKind::Relative) => {
                 let stays = !classes.any(|k| {
@@ -92,7 +99,7 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
             None => Ok(false),
         };
     }
-    if objects.is_empty()
+    if (objects.is_empty() || companions(c, &objects).is_some())
         && let Some(done) = attended(c, subject.as_ref())?
     {
         return Ok(done);
@@ -100,10 +107,42 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
     if !classes.any(|k| WITH_OBJECT.contains(&k) || k == Category::VerbEvent) {
         return Ok(false);
     }
+    if used_up(c, &objects) {
+        return Ok(true);
+    }
     if objects.is_empty() {
         return Ok(false);
     }
     moved(c, &objects, subject, false)
+}
+
+/// Whether a relative clause only says that what the clause around takes away was spoiled before: `that were torn`.
+fn spoiled(c: &Composer<'_, '_>) -> bool {
+    let Some(governor) = c.governor().filter(|_| matches!(c.clause.kind, ClauseKind::Reduced | ClauseKind::Relative)) else {
+        return false;
+    };
+    let verb = crate::reader::roles::attach(governor).verb;
+    let away = |k: Category| matches!(k, Category::VerbLose | Category::VerbConsume | Category::VerbSell | Category::VerbTransferOut);
+    let removes = verb.main.is_some_and(|m| c.reading.categories(m).any(away));
+    let spoils = |k: Category| {
+        matches!(
+            k,
+            Category::VerbLose
+                | Category::VerbEvent
+                | Category::VerbBackground
+                | Category::VerbLeave
+                | Category::VerbExchange
+                | Category::VerbDivide
+                | Category::VerbDecrease
+        )
+    };
+    let only_spoiled = c.chief() == Some(Category::VerbLose) && c.classes().all(spoils);
+    removes
+        && only_spoiled
+        && verb.negation.is_none()
+        && c.arguments(&c.roles.after).is_empty()
+        && c.roles.obliques.is_empty()
+        && c.subject().is_none()
 }
 
 /// `joined the school`, `joined them`, `joined the game`: a place, a group or an occasion that is come to.
@@ -153,7 +192,16 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     if !amounts && !open {
         return Ok(false);
     }
+    // `is selling 4 hats`: whether this came to its end is left open.
+    if going_on(c) && !passive && things.nps.iter().any(|np| np.nominal.number().is_some()) {
+        return Err(Unread(RefusalCode::NotAsserted, super::clause_lexemes(c.clause), "what was done, not what goes on".into()));
+    }
     let led = fronted_gerund(c);
+    // `used 5 tickets to buy some toys`: what they were used for; how many toys is not told.
+    if c.unasserted() && !c.has_number() && super::purpose::purpose(c) {
+        c.mark("background", super::clause_lexemes(c.clause));
+        return Ok(true);
+    }
     if c.unasserted() || c.clause.kind == ClauseKind::Gerund && !led {
         return if c.roles.verb.negation.is_some() || amounts { refuse_unasserted(c) } else { Ok(false) };
     }
@@ -185,6 +233,9 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     };
     if filled(c, &things, class) {
         return vessels(c, &things, agent_id);
+    }
+    if class == Category::VerbConsume {
+        at_anothers(c, agent_id)?;
     }
     let exclude: Vec<EntityId> = agent_id.into_iter().collect();
     let mut used = Vec::new();
@@ -245,10 +296,69 @@ fn only_holder(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<EntityId
     let mut owners = Vec::new();
     for np in &things.nps {
         let thing = c.thing(np)?;
-        owners.push(thing.holder.or_else(|| only_account(c, &thing)).and_then(|h| h.owner));
+        owners.push(thing.holder.or_else(|| only_account(c, &thing)).and_then(|h| h.owner.or(h.place)));
     }
     owners.dedup();
-    Ok(if let [only] = owners.as_slice() { *only } else { None })
+    if let [only @ Some(_)] = owners.as_slice() {
+        return Ok(*only);
+    }
+    // `had 9 dollars. After buying some pens`: the only one of whom anything was told; what it leads to is checked against it.
+    let mut told: Vec<Option<EntityId>> = c.hypothesis.facts.iter().map(|f| owner_told(&f.body)).collect();
+    told.dedup();
+    Ok(if let [only] = told.as_slice() { *only } else { None })
+}
+
+/// Whom a level or a change is about, where that is one.
+fn owner_told(body: &FactBody) -> Option<EntityId> {
+    match body {
+        FactBody::State { holder, .. } => holder.owner.or(holder.place),
+        FactBody::Change(change) => change.agent,
+        _ => None,
+    }
+}
+
+/// `After making a pie he had 7 left.`: what was made took some of the only things that were counted, of one who has them.
+///
+/// The change has no number, so nothing is answered unless a level behind it tells how much was taken.
+fn used_up(c: &mut Composer<'_, '_>, objects: &[Arg]) -> bool {
+    let [arg] = objects else { return false };
+    let [np] = arg.nps.as_slice() else { return false };
+    let counted = |head: u32| {
+        let lemma = c.reading.lemma(head, |k| k.is_noun() || k.is_unit());
+        c.hypothesis.facts.iter().any(|f| f.body.kind().head == lemma)
+    };
+    let one = !np.nominal.is_measured() && !np.nominal.is_each() && !np.nominal.pronoun && !np.nominal.name && np.of.is_none();
+    if !fronted_gerund(c) || c.chief() != Some(Category::VerbCreate) || c.unasserted() || !one || np.nominal.head.is_none_or(counted) {
+        return false;
+    }
+    let mut kinds: Vec<(crate::facts::Kind, Holder)> = Vec::new();
+    for fact in &c.hypothesis.facts {
+        let FactBody::State { holder, kind, amount: Amount::Given { .. } } = &fact.body else { return false };
+        kinds.push((kind.clone(), *holder));
+    }
+    let [(kind, holder)] = kinds.as_slice() else { return false };
+    let mut lexemes = arg.nps.iter().flat_map(Np::lexemes).collect::<Vec<_>>();
+    c.mark("background", lexemes.clone());
+    lexemes.extend(c.roles.verb.main);
+    let change = Change {
+        sure: true,
+        paid: false,
+        definite: true,
+        kind: kind.clone(),
+        amount: Amount::Open { lexeme: np.nominal.first },
+        from: Some(*holder),
+        to: None,
+        agent: holder.owner.or(holder.place),
+        place: None,
+        class: Category::VerbConsume,
+        verb: USED_UP.to_owned(),
+        further: false,
+        scene: false,
+    };
+    let moment = c.moment();
+    c.say(FactBody::Change(change), moment, lexemes);
+    cue(c);
+    true
 }
 
 /// `was selling some of her toys`: what goes on while the story begins.
@@ -325,9 +435,10 @@ fn one_side(thing: &Thing) -> Unread {
 
 /// A plural recipient leaves open whether each or all together got so many.
 fn one_recipient(c: &Composer<'_, '_>, arg: &Arg, holder: Holder) -> Result<(), Unread> {
+    let several = arg.nps.len() > 1;
     let many =
         holder.owner.and_then(|o| c.reading.entity(o)).is_some_and(|e| e.number == crate::facts::Number::Many && c.plural(&arg.nps[0]));
-    if many {
+    if many || several {
         return Err(Unread(
             RefusalCode::ConstructionUnread,
             arg.nps.iter().flat_map(Np::lexemes).collect(),
@@ -357,13 +468,26 @@ fn end_of(
     }
     match oblique.category {
         Category::PrepFor
-            if person && c.has_amount() && !occasion(c, &oblique.arg) && matches!(class, Category::VerbAcquire | Category::VerbCreate) =>
+            if person && c.has_amount() && !occasion(c, &oblique.arg) && matches!(class, Category::VerbAcquire | Category::VerbCreate)
+                || class == Category::VerbEarn && gets_it(c, &oblique.arg) =>
         {
             return Err(Unread(RefusalCode::ConstructionUnread, lexemes(), "who has these in the end".into()));
         }
+        // `sold 3 for Al`: his, or out of what one has?
+        Category::PrepFor
+            if person
+                && !reflexive(c, &oblique.arg)
+                && !occasion(c, &oblique.arg)
+                && matches!(class, Category::VerbSell | Category::VerbTransferOut | Category::VerbTransferIn | Category::VerbMove) =>
+        {
+            return Err(Unread(RefusalCode::HoldersUnrelated, lexemes(), "whose these were".into()));
+        }
         Category::PrepGoal if person || class == Category::VerbMove => {
             let holder = c.holders_of(&oblique.arg, exclude)?;
-            one_recipient(c, &oblique.arg, holder).or_else(|stop| if class == Category::VerbTransferOut { Ok(()) } else { Err(stop) })?;
+            one_recipient(c, &oblique.arg, holder).or_else(|stop| {
+                // `to her friends`: to all of them together; `to Bo and Al` leaves it open.
+                if class == Category::VerbTransferOut && oblique.arg.nps.len() == 1 { Ok(()) } else { Err(stop) }
+            })?;
             ends.to.push((oblique.follows, holder));
         }
         Category::PrepGoal if class == Category::VerbTransferIn => {
@@ -392,6 +516,50 @@ fn end_of(
     Ok(true)
 }
 
+/// `earned 9 dollars for his school`, `for the poor`: persons, or those taken as one, get what is earned.
+fn gets_it(c: &Composer<'_, '_>, arg: &Arg) -> bool {
+    let someone = |k: Category| matches!(k, Category::NounPerson | Category::NounKin | Category::NounGroup) || k.is_name();
+    !reflexive(c, arg)
+        && arg.nps.iter().any(|np| {
+            let neuter = |h: u32| c.reading.categories(h).any(|k| matches!(k, Category::PronounNeuter | Category::PronounPlural));
+            match np.nominal.head {
+                Some(h) if np.nominal.pronoun => !neuter(h),
+                Some(h) => c.reading.categories(h).any(someone),
+                None => !np.nominal.modifiers.is_empty(),
+            }
+        })
+}
+
+/// `herself`, `himself`.
+fn reflexive(c: &Composer<'_, '_>, arg: &Arg) -> bool {
+    arg.nps.iter().all(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounReflexive)))
+}
+
+/// `ate 3 plums at Al's house`, `in her aunt's kitchen`: of what one has, or of what was there?
+fn at_anothers(c: &mut Composer<'_, '_>, agent: Option<EntityId>) -> Result<(), Unread> {
+    for oblique in c.roles.obliques.clone().iter().filter(|o| o.category == Category::PrepPlace) {
+        // Who eats in a restaurant eats what is sold there.
+        let sells = |np: &Np| {
+            let lemma = np.nominal.head.map(|h| c.reading.lemma(h, Category::is_noun)).unwrap_or_default();
+            let above = c.reading.lexicon.kinds_above(&lemma);
+            above.iter().chain([&lemma.as_str()]).any(|k| matches!(*k, "shop" | "restaurant"))
+        };
+        if let Some(np) = oblique.arg.nps.iter().find(|np| sells(np)) {
+            return Err(Unread(RefusalCode::HoldersUnrelated, np.lexemes(), "whose these were".into()));
+        }
+        for np in oblique.arg.nps.iter().filter(|np| np.owner.is_some() || np.nominal.possessive_determiner) {
+            let host = c.owner_of(np)?.and_then(|h| h.owner);
+            let apart = host
+                .and_then(|h| c.reading.entity(h))
+                .is_some_and(|e| Some(e.id) != agent && e.number == crate::facts::Number::One && e.members.is_empty() && e.key != "we");
+            if apart {
+                return Err(Unread(RefusalCode::HoldersUnrelated, np.lexemes(), "whose these were".into()));
+            }
+        }
+    }
+    Ok(())
+}
+
 fn refuse_unread(c: &Composer<'_, '_>) -> Verdict {
     Err(Unread(RefusalCode::ConstructionUnread, super::clause_lexemes(c.clause), "whether these are still there".into()))
 }
@@ -401,15 +569,29 @@ fn unread(args: &[Arg]) -> Verdict {
     Err(Unread(RefusalCode::ConstructionUnread, lexemes, "one amount, one who acts, and one construction".into()))
 }
 
-/// `went to 14 games`: a happening counted by what it was about.
+/// `played chess with 9 children`: those whom one does something with, where nothing else is counted.
+fn companions(c: &Composer<'_, '_>, objects: &[Arg]) -> Option<Oblique> {
+    let person = |np: &Np| {
+        np.nominal.number().is_some()
+            && np.of.is_none()
+            && np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounPerson | Category::NounKin)))
+    };
+    let plain = objects.iter().all(|a| a.nps.iter().all(|np| !np.nominal.is_measured() && !np.nominal.is_each() && !np.nominal.pronoun));
+    let does = c.chief().is_some_and(|k| matches!(k, Category::VerbEvent | Category::VerbDuration));
+    let with = c.roles.obliques.iter().find(|o| o.category == Category::PrepWith && o.arg.nps.iter().all(person));
+    with.filter(|_| plain && does && c.verb_is(Category::VerbEvent)).cloned()
+}
+
+/// `went to 14 games`, `played with 9 children`: a happening counted by what it was about, or by whom it was with.
 fn attended(c: &mut Composer<'_, '_>, subject: Option<&Arg>) -> Result<Option<bool>, Unread> {
-    let Some(goal) = c
+    let objects = c.arguments(&c.roles.after);
+    let goal = c
         .roles
         .obliques
         .iter()
         .find(|o| o.category == Category::PrepGoal && o.arg.nps.iter().all(|np| np.nominal.number().is_some()))
-        .cloned()
-    else {
+        .cloned();
+    let Some(goal) = goal.filter(|_| objects.is_empty()).or_else(|| companions(c, &objects)) else {
         return Ok(None);
     };
     let Some(subject) = subject.filter(|s| !s.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each())) else {
@@ -433,6 +615,7 @@ fn attended(c: &mut Composer<'_, '_>, subject: Option<&Arg>) -> Result<Option<bo
         let sides = Sides { class, agent: holder.owner.or(holder.place), to: None, from: None, place: None, passive: false };
         neutral(c, np, thing, &sides);
     }
+    c.mark("background", objects.iter().flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect());
     c.settle_obliques(&[goal.lexeme])?;
     cue(c);
     Ok(Some(true))
@@ -655,6 +838,14 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
             let from = sides.from.or(known.filter(|k| Some(*k) != agent)).or(here).or_else(|| only_account(c, &thing));
             (Some(from.ok_or_else(|| need(&thing.lexemes, "from whom or where"))?), agent)
         }
+        // `poured out 2 cups of the water`: out of the vessel where it is; `put out 2 plates` may be onto the table.
+        Category::VerbMove if c.has_adverb(Category::AdvAway) && sides.to.is_none() && here.is_none() => {
+            let from = sides.from.or(known).or_else(|| only_account(c, &thing));
+            let the = |of: &Np| of.nominal.pronoun || of.nominal.determiner.is_some_and(|d| !c.reading.is(d, Category::DetIndefinite));
+            let told = np.of.as_ref().is_some_and(|of| the(of));
+            let from = from.filter(|h| told && h.owner.is_none() && h.place.is_some());
+            (Some(from.ok_or_else(|| need(&thing.lexemes, "the place where these are put"))?), None)
+        }
         Category::VerbMove => {
             let to = sides.to.or(here).or(known).or_else(|| only_account(c, &thing)).filter(|to| Some(*to) != agent);
             (sides.from, Some(to.ok_or_else(|| need(&thing.lexemes, "the place where these are put"))?))
@@ -733,7 +924,8 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
     let arrives = goal && c.verb_is(Category::VerbArrive) && !c.has_adverb(Category::AdvAway);
     let odd = odd.filter(|o| !(arrives && o.category == Category::PrepGoal));
     let particle = c.has_particle() && !away && !arrives;
-    if odd.is_some() || particle || purpose && leaves {
+    // `5 were leaving`: on their way, and whether they have gone is open.
+    if odd.is_some() || particle || purpose && leaves || going_on(c) && leaves {
         return unread(std::slice::from_ref(subject));
     }
     let classes: Vec<Category> = OF_SUBJECT.iter().copied().filter(|k| c.verb_is(*k)).collect();
@@ -761,6 +953,19 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
             .or_else(|| goals.first().and_then(|np| c.reading.plain_entity(np)));
         if let (Some(goal), Some(known)) = (goal, known)
             && known.place.is_none_or(|p| p != goal)
+        {
+            return unread(std::slice::from_ref(subject));
+        }
+        // `9 on the bus. 4 got off the train.`
+        let source = c
+            .roles
+            .obliques
+            .iter()
+            .find(|o| o.category == Category::PrepSource && o.arg.nps.len() == 1)
+            .and_then(|o| c.reading.plain_entity(&o.arg.nps[0]));
+        if let (Some(source), Some(known)) = (source, known)
+            && leaves
+            && known.place.is_some_and(|p| p != source)
         {
             return unread(std::slice::from_ref(subject));
         }

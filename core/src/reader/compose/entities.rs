@@ -73,7 +73,9 @@ impl Reading<'_> {
         }
         let plural = self.is_plural(head);
         let capitalised = self.lexemes.get(head as usize).is_some_and(|l| l.capitalised);
-        let sort = if nominal.name && (capitalised || !categories.any(Category::is_noun)) {
+        let sort = if self.team(np) {
+            Sort::Group
+        } else if nominal.name && (capitalised || !categories.any(Category::is_noun)) {
             Sort::Named
         } else if categories.contains(Category::NounGroup) && self.of_people(head) || person && plural {
             Sort::Group
@@ -88,6 +90,17 @@ impl Reading<'_> {
         let gender = self.gender(np, sort);
         let possessor = self.possessor(np);
         self.introduce(self.entity_key(np), sort, gender, number, possessor, Vec::new(), head);
+    }
+
+    /// `The Hawks`, `the Oakville Otters`: a capitalised plural behind `the` names several who act as one.
+    fn team(&self, np: &Np) -> bool {
+        let nominal = &np.nominal;
+        let Some(head) = nominal.head else { return false };
+        let definite = nominal.determiner.is_some_and(|d| self.is(d, Category::DetDefinite)) && nominal.measure.is_none();
+        let capitalised = self.lexemes.get(head as usize).is_some_and(|l| l.capitalised);
+        let plural = self.is_plural(head) || self.norm(head).ends_with('s') && self.categories(head).any(Category::is_name);
+        let named = nominal.modifiers.iter().all(|&m| self.lexemes.get(m as usize).is_some_and(|l| l.capitalised));
+        definite && capitalised && plural && named && np.of.is_none() && np.owner.is_none()
     }
 
     /// Whether a noun for several taken as one means persons: a team, not a pile.
@@ -344,13 +357,14 @@ impl Reading<'_> {
                         && !exclude.contains(&e.id)
                         && matches!(e.sort, Sort::Place | Sort::Group)
                         && e.number == Number::One
-                        && self.is(e.lexeme, Category::NounPlace)
+                        && (self.is(e.lexeme, Category::NounPlace)
+                            || e.sort == Sort::Group && self.is(e.lexeme, Category::NounGroup) && self.of_people(e.lexeme))
                         && self.acts(e.lexeme, false)
                 })
                 .map(|e| e.id);
             let groups: Vec<EntityId> =
                 found.iter().filter(|e| (e.members.is_empty() && !within_another(e.id)) || Some(e.id) == largest).map(|e| e.id).collect();
-            // A shop or a school may be `they`.
+            // A shop, a school or a team may be `they`.
             let mut all: Vec<EntityId> = groups.into_iter().chain(shops).collect();
             all.arrange();
             all.dedup();

@@ -5,20 +5,25 @@
 //! ones are merged before a fork is made.
 
 mod background;
+mod capacity;
 mod change;
 mod compare;
 mod contrast;
 mod distribute;
 mod divide;
+mod doubt;
 mod each;
 mod entities;
 mod extent;
+mod fill;
 mod fraction;
 mod goal;
 mod measure;
+mod motion;
 mod pace;
 mod part;
 mod purchase;
+mod purpose;
 mod question;
 mod rate;
 mod ratio;
@@ -122,6 +127,7 @@ const GROUPS: &[Group] = &[
     ("compose.contrast", contrast::contrast),
     ("compose.ratio", ratio::ratio),
     ("compose.compare", compare::compare),
+    ("compose.motion", motion::motion),
     ("compose.pace", pace::pace),
     ("compose.goal", goal::goal),
     ("compose.extent", extent::extent),
@@ -129,7 +135,9 @@ const GROUPS: &[Group] = &[
     ("compose.part", part::part),
     ("compose.distribute", distribute::alike),
     ("compose.purchase", purchase::purchase),
+    ("compose.fill", fill::fill),
     ("compose.divide", divide::divide),
+    ("compose.capacity", capacity::capacity),
     ("compose.rate", rate::rate),
     ("compose.state", state::state),
     ("compose.change", change::change),
@@ -144,6 +152,10 @@ impl Reading<'_> {
     pub(super) fn compose_closed(&mut self) {
         while self.composed < self.state.clauses.len() {
             let Some(clause) = self.state.clauses.get(self.composed).cloned() else { return };
+            // A clause inside one that goes on is composed when that one closes: its place is behind it.
+            if self.state.open.iter().any(|around| around.id < clause.id) {
+                return;
+            }
             self.composed += 1;
             self.mention(&clause);
             // `the number of pens they have`: whom the relative speaks of is asked about by the clause around it.
@@ -151,6 +163,13 @@ impl Reading<'_> {
             let relatives: Vec<Clause> = self.state.clauses.iter().filter(hanging).cloned().collect();
             for relative in &relatives {
                 self.mention(relative);
+            }
+            // `It took her 3 hours to ride to the lake`: where the way led belongs to how long it took.
+            let way = |o: &&Clause| !clause.question && o.governor == Some(clause.id) && o.kind == ClauseKind::Infinitive;
+            let takes = attach(&clause).verb.main.is_some_and(|m| self.is(m, Category::VerbDuration));
+            let ways: Vec<Clause> = self.state.clauses.iter().filter(way).filter(|_| takes).cloned().collect();
+            for way in &ways {
+                self.mention(way);
             }
             let open: Vec<u32> = self.state.survivors().map(|h| h.id).collect();
             for id in open {
@@ -289,8 +308,9 @@ pub(super) fn clause_lexemes(clause: &Clause) -> Vec<u32> {
 impl Composer<'_, '_> {
     fn run(&mut self) {
         self.single_places();
+        self.floating_both();
         self.frame_roles();
-        if self.is_echo() || self.is_asked_relative() || self.is_asked_end() {
+        if self.is_echo() || self.is_asked_relative() || self.is_asked_end() || self.is_asked_whole() {
             self.result.rule = "compose.compare";
             return self.mark("echo", clause_lexemes(self.clause));
         }
@@ -301,6 +321,10 @@ impl Composer<'_, '_> {
         let told = self.result.facts.len();
         self.result.rule = "compose.pace";
         if let Err(Unread(code, lexemes, needed)) = pace::beside(self) {
+            return self.leave_open(code, lexemes, needed);
+        }
+        self.result.rule = "compose.motion";
+        if let Err(Unread(code, lexemes, needed)) = motion::beside(self) {
             return self.leave_open(code, lexemes, needed);
         }
         for (id, group) in GROUPS {
@@ -328,6 +352,27 @@ impl Composer<'_, '_> {
         } else {
             let word = self.reading.norm(unknown[0]).to_owned();
             self.leave_open(RefusalCode::UnknownWord, unknown, format!("what `{word}` does to what someone has"));
+        }
+    }
+
+    /// `They both went home.`: beside nothing that is counted, `both` only says who. With an amount it may be each one's.
+    fn floating_both(&mut self) {
+        let floats = |arg: &Arg| match arg.nps.as_slice() {
+            [np] => {
+                matches!(np.nominal.measure, Some(super::clause::Measure::All(_))) && np.nominal.first == np.nominal.last && np.of.is_none()
+            }
+            _ => false,
+        };
+        let [.., subject, last] = self.roles.before.as_slice() else { return };
+        let several = subject.nps.len() > 1 || subject.nps.iter().all(|np| self.plural(np) || np.nominal.pronoun);
+        let counts = |arg: &Arg| arg.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each());
+        let obliques = self.roles.obliques.iter().map(|o| &o.arg);
+        let counted = self.roles.before.iter().chain(&self.roles.after).chain(obliques).any(counts);
+        if !floats(last) || !several || counted || self.clause.question {
+            return;
+        }
+        if let Some(both) = self.roles.before.pop() {
+            self.mark("marker", both.nps.iter().flat_map(Np::lexemes).collect());
         }
     }
 
@@ -373,6 +418,12 @@ impl Composer<'_, '_> {
             .collect();
         if told && !by.is_empty() && !self.clause.question && self.moment().tense != Tense::PastPerfect {
             self.leave_open(RefusalCode::TimesUnordered, by, "when this was".into());
+        }
+        if told && !self.clause.question {
+            let doubts: Vec<Unread> = doubt::DOUBTS.iter().filter_map(|doubt| doubt(self)).collect();
+            for Unread(code, lexemes, needed) in doubts {
+                self.leave_open(code, lexemes, needed);
+            }
         }
         self.subordinate(told);
         self.leads_to_the_same();

@@ -195,6 +195,10 @@ impl Composer<'_, '_> {
         if kinds.is_empty() {
             return Err(Unread(RefusalCode::ElidedNounUnresolved, lexemes.to_vec(), "the noun that is left out".into()));
         }
+        if (2..=crate::reader::HYPOTHESIS_CAP).contains(&kinds.len()) && self.listed_together(&kinds) {
+            // `11 pies and 3 cakes. She sold 4.`: of either, or some of both.
+            return Err(Unread(RefusalCode::Ambiguous, lexemes.to_vec(), "the noun that is left out".into()));
+        }
         let index = if kinds.len() == 1 { 0 } else { self.choose(kinds.len()) };
         let (mut kind, holders) = kinds.swap_remove(index);
         let first = holders[0];
@@ -210,6 +214,18 @@ impl Composer<'_, '_> {
             kind.modifiers.dedup();
         }
         Ok((kind, holder))
+    }
+
+    /// Whether two of the kinds are told side by side in one clause, so that a left-out noun may take in some of each.
+    fn listed_together(&self, kinds: &[(Kind, Vec<Option<Holder>>)]) -> bool {
+        let clauses = |head: &str| -> Vec<u32> {
+            let told = self.hypothesis.facts.iter().chain(&self.result.facts);
+            told.filter(|f| f.body.kind().head == head && f.clause != self.clause.id).map(|f| f.clause).collect()
+        };
+        kinds.iter().enumerate().any(|(n, (a, _))| {
+            let in_a = clauses(&a.head);
+            kinds[..n].iter().any(|(b, _)| a.head != b.head && clauses(&b.head).iter().any(|c| in_a.contains(c)))
+        })
     }
 
     /// The thing or person that a measure is of.

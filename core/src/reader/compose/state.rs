@@ -16,8 +16,9 @@ pub(super) fn state(c: &mut Composer<'_, '_>) -> Verdict {
     if c.clause.question || c.clause.kind == ClauseKind::Infinitive {
         return Ok(false);
     }
-    if c.clause.kind == ClauseKind::Gerund && c.verb_is(Category::VerbLeave) {
-        return leaving_with(c);
+    let hangs = matches!(c.clause.kind, ClauseKind::Gerund | ClauseKind::Reduced) && c.subject().is_none() && !c.passive();
+    if hangs && c.verb_is(Category::VerbLeave) && c.verb_is(Category::VerbRemain) {
+        return leaving(c);
     }
     let left_with = c.passive() && c.verb_is(Category::VerbRemain) || c.verb_is(Category::VerbPhase);
     if left_with && c.roles.obliques.iter().any(|o| o.category == Category::PrepWith) {
@@ -49,20 +50,27 @@ fn located(c: &Composer<'_, '_>) -> bool {
     measured && be && c.roles.after.is_empty() && c.roles.adjectives.is_empty() && somewhere && (c.verb_is(Category::VerbBe) || posture)
 }
 
-/// `8 friends were playing`, `9 managers decided to start a game`: those who do or want something are there.
+/// `8 friends were playing`, `6 dogs are barking`, `9 managers decided to start a game`: those who do or want something are there.
+///
+/// Where they were counted before, they may be some of those, so only what surely leaves them there is read.
 fn acting(c: &Composer<'_, '_>) -> bool {
     let Some(subject) = c.subject() else { return false };
-    let persons = subject.nps.iter().all(|np| {
-        np.nominal.number().is_some()
-            && np.nominal.further.is_none()
-            && np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounPerson | Category::NounKin)))
-    });
+    let living = |h: u32| {
+        c.reading.categories(h).any(|k| matches!(k, Category::NounPerson | Category::NounKin))
+            || c.reading.lexicon.kinds_above(&c.reading.lemma(h, Category::is_noun)).contains(&"animal")
+    };
+    let persons = subject
+        .nps
+        .iter()
+        .all(|np| np.nominal.number().is_some() && np.nominal.further.is_none() && np.of.is_none() && np.nominal.head.is_some_and(living));
     let going_on = c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, Form::Gerund))
         && c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxBe));
     let does = c.chief().is_some_and(|k| match k {
         Category::VerbIntent => true,
         Category::VerbBackground | Category::VerbEvent | Category::VerbDuration => going_on,
-        _ => false,
+        Category::VerbUnknown | Category::VerbDivide | Category::VerbGroup | Category::VerbPossess | Category::VerbMeasure => false,
+        // Nothing was counted before, so those who come, go or take have not been told of.
+        _ => going_on && c.hypothesis.facts.is_empty(),
     });
     let counts = |args: &[Arg]| args.iter().any(|a| a.nps.iter().any(|np| np.nominal.is_measured()));
     persons && does && !counts(&c.roles.after) && c.roles.adjectives.is_empty()
@@ -235,28 +243,53 @@ fn phase(c: &mut Composer<'_, '_>) -> Verdict {
     Ok(true)
 }
 
-/// `sold some pens, leaving him with 7 pens`: what someone has after what the clause before tells.
-fn leaving_with(c: &mut Composer<'_, '_>) -> Verdict {
+/// `sold some pens, leaving him with 7 pens`, `ate some plums, leaving 7 plums`: what there is after what the clause before tells.
+fn leaving(c: &mut Composer<'_, '_>) -> Verdict {
     let objects = c.arguments(&c.roles.after);
+    let [object] = objects.as_slice() else { return Ok(false) };
+    let counted = |arg: &Arg| arg.nps.iter().all(|np| np.nominal.number().is_some() && np.nominal.further.is_none());
     let with = c.roles.obliques.iter().find(|o| o.category == Category::PrepWith).cloned();
-    let ([left], Some(with)) = (objects.as_slice(), with) else { return Ok(false) };
-    let counted = with.arg.nps.iter().all(|np| np.nominal.number().is_some() && np.nominal.further.is_none());
+    let (left, whom) = match with {
+        Some(with) if counted(&with.arg) => (with.arg.clone(), Some((object.clone(), with.lexeme))),
+        None if counted(object) => (object.clone(), None),
+        _ => return Ok(false),
+    };
     let follows = c.governor().is_some_and(|g| g.sentence == c.clause.sentence && g.id < c.clause.id) && c.clause.marker.is_none();
-    if !counted || !follows || left.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each()) {
+    let several = whom.iter().any(|(arg, _)| arg.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each()));
+    if !follows || several {
         return Ok(false);
     }
     if c.unasserted() {
         return refuse_unasserted(c);
     }
-    let holder = c.holders_of(left, &[])?;
-    c.mark("entity", left.nps.iter().flat_map(Np::lexemes).collect());
-    for np in &with.arg.nps {
+    for np in &left.nps {
         let thing = c.thing(np)?;
+        let holder = match &whom {
+            Some((arg, _)) => c.holders_of(arg, &[])?,
+            // `Cats ate some fish, leaving 6`: with the one from whom some went in the clause before.
+            None => match loser(c, &thing) {
+                Some(holder) => holder,
+                None => return Err(Unread(RefusalCode::HoldersUnrelated, thing.lexemes, "whose these are".into())),
+            },
+        };
         level(c, np, thing, holder, Some(Phase::Now), Vec::new());
     }
-    c.settle_obliques(&[with.lexeme])?;
+    c.mark("entity", whom.iter().flat_map(|(arg, _)| arg.nps.iter().flat_map(Np::lexemes)).collect());
+    let used: Vec<u32> = whom.iter().map(|(_, lexeme)| *lexeme).collect();
+    c.settle_obliques(&used)?;
     cue(c);
     Ok(true)
+}
+
+/// From whom or where things of the kind went in the clause that this one hangs on.
+fn loser(c: &Composer<'_, '_>, thing: &Thing) -> Option<Holder> {
+    let governor = c.governor()?.id;
+    let mut from = c.hypothesis.facts.iter().filter(|f| f.clause == governor).filter_map(|f| match &f.body {
+        FactBody::Change(change) if change.kind == thing.kind => change.from,
+        _ => None,
+    });
+    let first = from.next()?;
+    from.all(|other| other == first).then_some(first)
 }
 
 fn several(objects: &[Arg]) -> Unread {
@@ -324,7 +357,7 @@ fn own_collection(c: &Composer<'_, '_>, place: crate::facts::EntityId, holder: H
 /// `5 red and 3 blue pens`: a conjunct that ends in an adjective shares the head of the next.
 pub(super) fn with_shared_head(c: &Composer<'_, '_>, arg: &Arg, n: usize) -> Option<Np> {
     let np = arg.nps.get(n)?;
-    if let Some(shared) = singular_modifier(c, arg, n) {
+    if let Some(shared) = singular_modifier(c, arg, n).or_else(|| same_content(c, arg, n)) {
         return Some(shared);
     }
     if np.nominal.head.is_some() || np.nominal.modifiers.is_empty() || np.of.is_some() {
@@ -356,6 +389,30 @@ fn singular_modifier(c: &Composer<'_, '_>, arg: &Arg, n: usize) -> Option<Np> {
     shared.nominal.modifiers.push(head);
     shared.nominal.head = last.nominal.head;
     shared.of = last.of.clone();
+    Some(shared)
+}
+
+/// `9 bales of hay in the barn and 4 bales in the shed`: told of two places, the same noun holds the same.
+fn same_content(c: &Composer<'_, '_>, arg: &Arg, n: usize) -> Option<Np> {
+    let np = arg.nps.get(n)?;
+    let head = np.nominal.head?;
+    let before = arg.nps.get(n.checked_sub(1)?)?;
+    let lemma = |h: u32| c.reading.lemma(h, |k| k.is_noun() || k.is_unit());
+    let holds = |k: Category| k.is_unit() || matches!(k, Category::NounContainer | Category::NounPartitive | Category::NounGroup);
+    let alike = before.nominal.head.is_some_and(|b| lemma(b) == lemma(head)) && c.reading.categories(head).any(holds);
+    let last = |np: &Np| np.lexemes().last().copied();
+    let placed = |np: &Np| {
+        let at = c.roles.obliques.iter().find(|o| last(np).is_some_and(|l| l + 1 == o.lexeme));
+        at.is_some_and(|o| {
+            matches!(o.category, Category::PrepPlace | Category::PrepTime) && !o.arg.nps.iter().any(|p| p.nominal.is_measured())
+        })
+    };
+    let plain = np.of.is_none() && np.owner.is_none() && np.nominal.modifiers.is_empty() && np.nominal.number().is_some();
+    if !alike || !plain || before.of.is_none() || !placed(before) || !placed(np) {
+        return None;
+    }
+    let mut shared = np.clone();
+    shared.of = before.of.clone();
     Some(shared)
 }
 

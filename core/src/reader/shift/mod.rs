@@ -65,7 +65,13 @@ fn starts_nominal(category: Category) -> bool {
         || (category.is_pronoun() && category != Category::PronounExistential)
         || matches!(
             category,
-            Category::AdjColour | Category::AdjSize | Category::AdjQuality | Category::AdjOther | Category::AdjSame | Category::AdjOrder
+            Category::AdjColour
+                | Category::AdjSize
+                | Category::AdjQuality
+                | Category::AdjOther
+                | Category::AdjWhole
+                | Category::AdjSame
+                | Category::AdjOrder
         )
 }
 
@@ -198,6 +204,7 @@ impl Reading<'_> {
         } else if has(Category::MarkQuote) {
             self.emit("mark.quote", lexeme, Effect::Role { role: "mark".into(), lexemes: vec![lexeme] });
         } else if has(Category::MarkInfinitive) && !set.any(Category::is_preposition) {
+            self.return_to_purposes(lexeme);
             let at = self.phrases().len();
             if self.verb_status() != VerbStatus::None {
                 self.open_clause(lexeme, ClauseKind::Infinitive, at, true, "clause.infinitive");

@@ -22,7 +22,11 @@ impl Reading<'_> {
 
     pub(super) fn adjective_here(&self, lexeme: u32, set: CategorySet, status: VerbStatus) -> bool {
         // `were broken`, `are left` are read as participles; a plain adjective wins only where no verb fits.
-        set.any(Category::is_adjective)
+        // `had 9 guests coming`: behind a noun that is complete, a word that may order is what the noun does.
+        let behind_noun = matches!(self.last_phrase(), Some(Phrase::Nominal(n)) if n.head.is_some() && !n.pronoun);
+        let does = behind_noun && set.contains(Category::AdjOrder) && self.has_form(lexeme, Category::is_verb, Form::Gerund);
+        !does
+            && set.any(Category::is_adjective)
             && status == VerbStatus::Complete
             && !self.has_form(lexeme, Category::is_verb, Form::Participle)
             && !self.has_form(lexeme, Category::is_verb, Form::Past)

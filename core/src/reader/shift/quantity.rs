@@ -206,6 +206,21 @@ impl Reading<'_> {
         }
     }
 
+    /// `used 9 boards to build a shed and 4 to build a gate`: the second purpose shows that `4` goes on with what was used.
+    pub(super) fn return_to_purposes(&mut self, lexeme: u32) {
+        let open = &self.state.open;
+        let (Some(inner), Some(outer)) = (open.last(), open.len().checked_sub(2).and_then(|i| open.get(i))) else { return };
+        let counted = |p: &Phrase| matches!(p, Phrase::Nominal(n) if n.number().is_some());
+        let Some((last, before)) = inner.phrases.split_last() else { return };
+        let joints = before.iter().rev().take_while(|p| matches!(p, Phrase::Connective { .. })).count();
+        let first_counts = outer.phrases.last().is_some_and(counted);
+        let purpose = &before[..before.len() - joints];
+        let carry = u32::try_from(joints + 1).unwrap_or(1);
+        if inner.kind == ClauseKind::Infinitive && counted(last) && joints > 0 && first_counts && !purpose.iter().any(counted) {
+            self.emit("clause.purposes", lexeme, Effect::Return { carry });
+        }
+    }
+
     pub(super) fn place_determiner(&mut self, lexeme: u32, set: CategorySet) -> bool {
         let determiner = |c: Category| {
             matches!(c, Category::DetDefinite | Category::DetIndefinite | Category::DetDemonstrative | Category::DetPossessive)

@@ -138,6 +138,20 @@ impl Reading<'_> {
             self.open_clause(lexeme, ClauseKind::Gerund, count - 1, false, "clause.gerund");
             return self.open_group(lexeme, true);
         }
+        let fronted_subject = self.subject_after_fronted(verb_at);
+        // `After selling pens and pads he had 9`: a noun right before the subject belongs to the list of what was sold.
+        let listed = fronted_subject.is_some_and(|at| {
+            at > verb_at + 1
+                && matches!(self.phrases().get(at - 1), Some(Phrase::Nominal(n)) if !n.owns_next)
+                && matches!(self.phrases().get(at), Some(Phrase::Nominal(n)) if n.pronoun)
+        });
+        if finite
+            && listed
+            && let Some(at) = fronted_subject
+        {
+            self.open_clause(lexeme, ClauseKind::Main, at, false, "clause.after_fronted");
+            return self.open_group(lexeme, false);
+        }
         if finite && let Some(at) = self.boundary(verb_at) {
             let kind = match &self.phrases()[at] {
                 Phrase::Connective { category: Category::ConnCondition, .. } => ClauseKind::Condition,
@@ -159,24 +173,9 @@ impl Reading<'_> {
             self.open_clause(lexeme, ClauseKind::Gerund, count, true, "clause.gerund");
             return self.open_group(lexeme, true);
         }
-        let fronted = self.state.clause().is_some_and(|c| {
-            matches!(c.kind, ClauseKind::Gerund | ClauseKind::Adverbial | ClauseKind::Condition)
-                && c.marker.is_some()
-                && !self.state.clauses.iter().chain(&self.state.open).any(|o| {
-                    o.sentence == c.sentence
-                        && o.kind == ClauseKind::Main
-                        && o.id != c.id
-                        && o.phrases.iter().any(|p| matches!(p, Phrase::Verb(_)))
-                })
-        });
-        if finite
-            && fronted
-            && count - 1 > verb_at
-            && let Some(Phrase::Nominal(subject)) = phrases.last()
-            && (subject.pronoun && !subject.head.is_some_and(|h| self.is(h, Category::PronounExistential)) || subject.name)
-        {
+        if finite && let Some(at) = fronted_subject {
             // `After making some pies he had 14 left.`: what the fronted clause leads to begins with its subject.
-            self.open_clause(lexeme, ClauseKind::Main, count - 1, false, "clause.after_fronted");
+            self.open_clause(lexeme, ClauseKind::Main, at, false, "clause.after_fronted");
             return self.open_group(lexeme, false);
         }
         if finite
@@ -205,5 +204,26 @@ impl Reading<'_> {
         // A verb that nothing leads in asserts nothing.
         self.open_clause(lexeme, ClauseKind::Content, count, false, "clause.unmarked");
         self.open_group(lexeme, false);
+    }
+
+    /// Where the subject stands of what a fronted clause leads to: a pronoun or a name behind its verb, before the next one.
+    fn subject_after_fronted(&self, verb_at: usize) -> Option<usize> {
+        let fronted = self.state.clause().is_some_and(|c| {
+            matches!(c.kind, ClauseKind::Gerund | ClauseKind::Adverbial | ClauseKind::Condition)
+                && c.marker.is_some()
+                && !self.state.clauses.iter().chain(&self.state.open).any(|o| {
+                    o.sentence == c.sentence
+                        && o.kind == ClauseKind::Main
+                        && o.id != c.id
+                        && o.phrases.iter().any(|p| matches!(p, Phrase::Verb(_)))
+                })
+        });
+        let phrases = self.phrases();
+        // `After some left he still had 3`: an adverb may stand between the subject and its verb.
+        let adverbs = phrases.iter().rev().take_while(|p| matches!(p, Phrase::Adverb { .. })).count();
+        let at = (phrases.len() - adverbs).checked_sub(1).filter(|at| *at > verb_at)?;
+        let Some(Phrase::Nominal(subject)) = phrases.get(at) else { return None };
+        let there = subject.head.is_some_and(|h| self.is(h, Category::PronounExistential));
+        (fronted && (subject.pronoun && !there || subject.name)).then_some(at)
     }
 }

@@ -16,6 +16,7 @@ use crate::reader::roles::{Arg, Np};
 pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     let held = held_in(c)?;
     let shared = shared_among(c);
+    let whole = super::brought::whole(c);
     let numbers: Vec<u32> = clause_lexemes(c.clause)
         .into_iter()
         .filter(|&l| {
@@ -27,6 +28,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         })
         .filter(|l| held.as_ref().is_none_or(|(np, _)| !np.lexemes().contains(l)))
         .filter(|l| !c.result.facts.iter().any(|f| f.lexemes.contains(l)))
+        .filter(|l| whole.as_ref().is_none_or(|w| !w.thing.lexemes.contains(l)))
         .filter(|l| measures(c, *l) && !shared.as_ref().is_some_and(|np| np.lexemes().contains(l)))
         .collect();
     if !numbers.is_empty() {
@@ -60,7 +62,10 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     let each = each_of(c, subject.as_ref())?;
     let mut kind = match each.as_ref().filter(|_| asked.nominal.head.is_none() && asked.of.is_none()) {
         Some((per, _)) => c.shared_out(&asked.lexemes(), per)?,
-        None => asked_kind(c, &asked)?,
+        None => match super::rounding::turns(c, &asked) {
+            Some(turns) => turns,
+            None => asked_kind(c, &super::rounding::without_whole(c, &asked))?,
+        },
     };
     if let Some(word) = like {
         kind.modifiers.push(word);
@@ -138,6 +143,9 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         }
         _ => Holder::default(),
     };
+    if let Some(subject) = &subject {
+        they_alone(c, subject, holder, &kind)?;
+    }
     let objects: Vec<Arg> = after.iter().filter(|a| !there(a) && !a.nps.contains(&asked)).cloned().collect();
     if lacks {
         if !objects.is_empty() || holder == Holder::default() {
@@ -177,7 +185,8 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
             // `How many are left?`: with the one holder whose amount was told.
             holder = c.only_level(&kind).unwrap_or(holder);
         }
-        target(Ask::State, holder, kind, c);
+        let over = vantage.left && holder.place.is_none() && super::rounding::leaves_over(c, &kind);
+        target(if over { Ask::LeftOver } else { Ask::State }, holder, kind, c);
         c.settle_obliques_but(&used)?;
         return Ok(true);
     }
@@ -185,7 +194,12 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         if than.is_some() || !objects.is_empty() || position_after(&asked, c) {
             return unread(c, "how many groups there are");
         }
-        target(Ask::Groups, holder, kind, c);
+        if let Some(whole) = &whole {
+            whole.say(c)?;
+            used.extend(whole.oblique);
+        }
+        let rounding = super::rounding::rounding(c, &asked);
+        target(Ask::Groups { rounding }, holder, kind, c);
         c.settle_obliques_but(&used)?;
         return Ok(true);
     }
@@ -240,6 +254,29 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     target(Ask::Event { class: event.0, verb: event.1, counterpart }, holder, kind, c);
     c.settle_obliques_but(&used)?;
     Ok(true)
+}
+
+/// `Tom ate 5 and his sons ate 3 each. How many did they eat?`: the sons alone, or Tom too, who did or has as much as is asked about?
+fn they_alone(c: &Composer<'_, '_>, subject: &Arg, holder: Holder, kind: &Kind) -> Result<(), Unread> {
+    let [np] = subject.nps.as_slice() else { return Ok(()) };
+    let plural = np.nominal.pronoun && np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounPlural));
+    let group = holder.owner.and_then(|o| c.reading.entity(o)).filter(|e| plural && e.members.is_empty());
+    let Some(group) = group else { return Ok(()) };
+    let single = |who: Option<crate::facts::EntityId>| {
+        who.is_some_and(|w| w != group.id && c.reading.entity(w).is_some_and(|e| e.owns() && e.number == crate::facts::Number::One))
+    };
+    let alike = |k: &Kind| !matches!(k.relation(kind, c.reading.lexicon), crate::facts::Relation::Apart(_));
+    let state = state_like(c);
+    let verb = c.verb_lemma();
+    let beside = c.hypothesis.facts.iter().any(|f| match &f.body {
+        crate::facts::FactBody::Change(change) => !state && change.verb == verb && alike(&change.kind) && single(change.agent),
+        crate::facts::FactBody::State { holder, kind, .. } => state && alike(kind) && single(holder.owner),
+        _ => false,
+    });
+    if beside {
+        return Err(Unread(RefusalCode::PronounUnresolved, np.lexemes(), "whether these are all of them, or the group alone".into()));
+    }
+    Ok(())
 }
 
 /// `How many lamps are red?`, `are not broken?`: the word by which the sort is told apart.
@@ -327,7 +364,7 @@ fn held_in(c: &Composer<'_, '_>) -> Result<Option<(Np, Option<u32>)>, Unread> {
 }
 
 /// `are needed`, `could she make`, `will he fill`: how many groups a total makes; also `did she use`, of those it was dealt into.
-fn groups(c: &Composer<'_, '_>, kind: &Kind) -> bool {
+pub(super) fn groups(c: &Composer<'_, '_>, kind: &Kind) -> bool {
     let auxiliary = |k: Category| c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, k));
     let able = auxiliary(Category::AuxModal);
     let fills = c.classes().any(|k| {
@@ -341,7 +378,7 @@ fn groups(c: &Composer<'_, '_>, kind: &Kind) -> bool {
 }
 
 /// `Each room needs 6 lamps. How many lamps does he need?`: so much is needed for each.
-fn needed_for_each(c: &Composer<'_, '_>, kind: &Kind) -> bool {
+pub(super) fn needed_for_each(c: &Composer<'_, '_>, kind: &Kind) -> bool {
     let verb = c.verb_lemma();
     c.verb_is(Category::VerbNeed)
         && !c.passive()

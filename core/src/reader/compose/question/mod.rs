@@ -5,12 +5,15 @@
 //! Leaves alone: a question with a word, a phrase or a clause that narrows it in a way that is not read.
 
 mod amount;
+mod brought;
 mod cost;
 mod difference;
 mod measured;
+mod motion;
 mod numbers;
 mod pace;
 mod price;
+mod rounding;
 mod what;
 
 use super::{Composer, Unread, Verdict, clause_lexemes};
@@ -26,8 +29,10 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     }
     numbers::echoes(c);
     pace::spans(c)?;
+    motion::speeds(c)?;
     let read = kinds(c)?;
-    let measure = c.result.targets.iter().any(|t| t.kind.head.is_empty() && !t.kind.modifiers.is_empty());
+    let measure =
+        c.result.targets.iter().any(|t| t.kind.head.is_empty() && t.kind.modifiers.first().is_some_and(|d| !super::motion::of_ways(d)));
     if let Some(lexemes) = measured::stale(c).filter(|_| measure) {
         return Err(Unread(RefusalCode::QuestionUnread, lexemes, "a measure that nothing changes".into()));
     }
@@ -42,6 +47,12 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
 }
 
 fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
+    if let Some(read) = motion::fast(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = motion::far_between(c)? {
+        return Ok(read);
+    }
     if let Some(read) = what::what(c)? {
         return Ok(read);
     }
@@ -247,7 +258,9 @@ impl Composer<'_, '_> {
             .iter()
             .copied()
             .filter(|&l| {
-                self.reading.is(l, Category::PrepWith) && self.verb_is(Category::VerbPhase) || self.reading.is(l, Category::PrepGoal)
+                // `How many children did she play with?`
+                let with = self.verb_is(Category::VerbPhase) || self.verb_is(Category::VerbEvent);
+                self.reading.is(l, Category::PrepWith) && with || self.reading.is(l, Category::PrepGoal)
             })
             .collect();
         self.roles.loose.retain(|l| !dangling.contains(l));

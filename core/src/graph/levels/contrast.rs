@@ -32,12 +32,16 @@ impl Levels<'_, '_> {
         }
     }
 
-    /// The level of the kind that a contrast gives.
-    pub(super) fn contrasted_part(&mut self, fact: usize, more: bool, depth: u32) -> Result<u32, Gap> {
-        let FactBody::KindDifference { holder, more: large, less: small, .. } = &self.fact(fact).body else {
-            return Err(self.gap(RefusalCode::ConstructionUnread, fact, "a contrast of two kinds"));
-        };
-        self.level(*holder, if more { large } else { small }, depth + 1)
+    /// The level of the kind that a contrast gives, in the unit of what is asked about.
+    pub(super) fn contrasted_part(&mut self, fact: usize, more: bool, kind: &Kind) -> Result<u32, Gap> {
+        let gap = self.gap(RefusalCode::ConstructionUnread, fact, "a contrast of two kinds");
+        let FactBody::KindDifference { more: large, less: small, .. } = &self.fact(fact).body else { return Err(gap) };
+        let other = if more { small } else { large };
+        let told =
+            self.facts().iter().position(|f| matches!(&f.body, FactBody::State { kind: k, .. } if self.kinds(k, other) == Relation::Same));
+        let known = self.amount(told.ok_or(gap)?, kind)?;
+        self.contrasted.push(fact);
+        self.against(fact, known, more, kind)
     }
 
     /// `9 fewer girls than boys`: the level of one kind by that of the other, where it is told in no other way.

@@ -74,7 +74,7 @@ impl<'g> Levels<'_, 'g> {
             for part in &parts {
                 let id = match *part {
                     Mark::Compared { fact, more, .. } => self.compared(fact, more, kind, depth)?,
-                    Mark::Contrasted { fact, more } => self.contrasted_part(fact, more, depth)?,
+                    Mark::Contrasted { fact, more } => self.contrasted_part(fact, more, kind)?,
                     part => self.amount(part.fact(), kind)?,
                 };
                 let lexemes = self.fact(part.fact()).lexemes.clone();
@@ -229,7 +229,7 @@ impl<'g> Levels<'_, 'g> {
                 crate::quantity::Rational::zero(),
                 |sum, (_, _, c)| match &c.amount {
                     Amount::Given { value, .. } => Some(&sum + value),
-                    Amount::Open { .. } | Amount::Share { .. } => None,
+                    Amount::Open { .. } | Amount::Share { .. } | Amount::Relative(_) => None,
                 },
             )
         };

@@ -206,25 +206,23 @@ fn by_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
 }
 
 /// How a comparison by a multiple is put: `3 fewer than` + `twice` + `as many` + `pens`.
-struct Scale {
+pub(super) struct Scale {
     /// The words of the factor.
-    factor: Np,
+    pub(super) factor: Np,
     /// Its value.
-    times: Amount,
+    pub(super) times: Amount,
     /// What is compared, if it is named.
-    things: Option<Np>,
+    pub(super) things: Option<Np>,
     /// What brings the other side: `as`, or `than` after `3 times more`.
-    category: Category,
+    pub(super) category: Category,
     /// So much more or less than the multiple, with the lexeme of `than`.
-    beside: Option<(Np, u32)>,
+    pub(super) beside: Option<(Np, u32)>,
 }
 
 /// The multiple that the clause's words after the verb put together, if they do.
-fn scale(c: &Composer<'_, '_>) -> Option<Scale> {
+pub(super) fn scale(c: &Composer<'_, '_>) -> Option<Scale> {
     let mut nps: Vec<Np> = c.roles.after.iter().flat_map(|a| &a.nps).cloned().collect();
-    let counted = |np: &Np| {
-        np.nominal.number().is_some() && np.nominal.head.is_some_and(|h| c.reading.may_be(h, Category::QuantTimes)) && np.of.is_none()
-    };
+    let counted = |np: &Np| counts_times(c, np);
     let as_many = c.roles.adverbs.iter().find(|(_, _, k)| *k == Category::AdvAs).copied();
     let beside = as_many.and_then(|(first, _, _)| {
         let than = c.roles.obliques.iter().find(|o| o.category == Category::PrepThan)?;
@@ -256,8 +254,13 @@ fn scale(c: &Composer<'_, '_>) -> Option<Scale> {
     Some(Scale { factor, times, things, category, beside })
 }
 
-/// `twice`, `3 times`, `half`, `a third`: how many times as much.
-fn multiple(c: &Composer<'_, '_>, factor: &Np, counted: bool, category: Category) -> Option<Amount> {
+/// `3 times`
+pub(super) fn counts_times(c: &Composer<'_, '_>, np: &Np) -> bool {
+    np.nominal.number().is_some() && np.nominal.head.is_some_and(|h| c.reading.may_be(h, Category::QuantTimes)) && np.of.is_none()
+}
+
+/// `twice`, `3 times`, `half`, `one third`: how many times as much.
+pub(super) fn multiple(c: &Composer<'_, '_>, factor: &Np, counted: bool, category: Category) -> Option<Amount> {
     let nominal = &factor.nominal;
     if factor.owner.is_some() || factor.of.is_some() {
         return None;

@@ -28,6 +28,7 @@ mod question;
 mod rate;
 mod ratio;
 mod refer;
+mod relative;
 mod setting;
 mod state;
 mod things;
@@ -40,7 +41,7 @@ use super::roles::{Arg, Np, Roles, attach, holding};
 use super::state::{Hypothesis, OpenSlot};
 use super::{HYPOTHESIS_CAP, constraint};
 use crate::canon::Arrange;
-use crate::facts::{EntityId, Fact, FactBody, Moment, Phase, Target, Tense};
+use crate::facts::{Amount, EntityId, Fact, FactBody, Moment, Phase, Target, Tense};
 use crate::lexicon::{Category, CategorySet, Form};
 
 pub use things::Thing;
@@ -109,6 +110,8 @@ pub(super) struct Composer<'r, 'a> {
     pub(super) echoed: Vec<u32>,
     /// Numbers that only say that a place or time is a single one: `in one box`.
     pub(super) single: Vec<u32>,
+    /// The amount that a number stands for by way of another one: `twice as many`, by its lexeme.
+    pub(super) relative: Option<(u32, Amount)>,
     pub(super) result: Composition,
 }
 
@@ -193,6 +196,7 @@ impl Reading<'_> {
                 taken: Vec::new(),
                 echoed: Vec::new(),
                 single: Vec::new(),
+                relative: None,
                 result: Composition::default(),
             };
             composer.run();
@@ -313,6 +317,10 @@ impl Composer<'_, '_> {
         if self.is_echo() || self.is_asked_relative() || self.is_asked_end() || self.is_asked_whole() {
             self.result.rule = "compose.compare";
             return self.mark("echo", clause_lexemes(self.clause));
+        }
+        self.result.rule = "compose.relative";
+        if let Err(Unread(code, lexemes, needed)) = relative::rewrite(self) {
+            return self.leave_open(code, lexemes, needed);
         }
         self.result.rule = "compose.each";
         if let Err(Unread(code, lexemes, needed)) = each::beside(self) {

@@ -243,6 +243,7 @@ fn times_as_many(c: &mut Composer<'_, '_>) -> Result<Read, Unread> {
         Some(_) => return Ok(None),
         None => Holder::default(),
     };
+    let holder = Holder { place: c.place_of(0, 0)?, ..holder };
     let (large, small) = (c.thing(&things)?, c.thing(&than)?);
     if large.kind == small.kind {
         return Ok(None);

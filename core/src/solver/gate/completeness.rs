@@ -52,6 +52,16 @@ fn numbers(body: &FactBody) -> Vec<u32> {
         FactBody::Ratio { offset: Some(offset), .. } => Some(&offset.amount),
         _ => None,
     };
-    let given = |amount: &Amount| !matches!(amount, Amount::Open { .. });
-    body.amount().into_iter().chain(offset).filter(|a| given(a)).map(Amount::lexeme).collect()
+    body.amount().into_iter().chain(offset).flat_map(written).collect()
+}
+
+fn written(amount: &Amount) -> Vec<u32> {
+    match amount {
+        Amount::Given { lexeme, .. } | Amount::Share { lexeme, .. } => vec![*lexeme],
+        Amount::Relative(relative) => {
+            let factor = relative.factor.iter().map(|(_, lexeme)| *lexeme);
+            factor.chain(relative.offset.iter().map(|o| o.amount.lexeme())).collect()
+        }
+        Amount::Open { .. } => Vec::new(),
+    }
 }

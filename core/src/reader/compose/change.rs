@@ -32,7 +32,8 @@ const USED_UP: &str = "use";
 const OF_SUBJECT: &[Category] = &[Category::VerbArrive, Category::VerbLeave];
 
 pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
-    if c.clause.question {
+    // `used 9 tickets to buy some toys`: what an amount was used for, and no number of its own.
+    if c.clause.question || c.clause.kind == ClauseKind::Infinitive && !c.has_number() && super::purpose::purpose(c) {
         return Ok(false);
     }
     let classes = c.classes();
@@ -899,12 +900,7 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
     if c.unasserted() {
         return refuse_unasserted(c);
     }
-    // `got off the bus`
-    let off = |o: &Oblique| {
-        o.category == Category::PrepSource
-            && c.reading.lexicon.senses(c.reading.norm(o.lexeme)).iter().any(|s| s.category == Category::AdvAway)
-    };
-    let off = c.roles.obliques.iter().any(off) && !c.roles.obliques.iter().any(|o| o.category == Category::PrepGoal);
+    let off = c.gets_off();
     let leaves = c.verb_is(Category::VerbLeave) || off;
     let goals: Vec<Np> = c.arguments(&c.roles.after).into_iter().flat_map(|a| a.nps).collect();
     c.mark("setting", goals.iter().flat_map(Np::lexemes).collect());
@@ -1003,6 +999,29 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
     c.settle_obliques(&[])?;
     cue(c);
     Ok(true)
+}
+
+impl Composer<'_, '_> {
+    /// `got off the bus`: away from there, and to no place that is told.
+    fn gets_off(&self) -> bool {
+        let off = |o: &Oblique| {
+            o.category == Category::PrepSource
+                && self.reading.lexicon.senses(self.reading.norm(o.lexeme)).iter().any(|s| s.category == Category::AdvAway)
+        };
+        self.roles.obliques.iter().any(off) && !self.roles.obliques.iter().any(|o| o.category == Category::PrepGoal)
+    }
+
+    /// Whether what is asked for is who came, or who went; absent where the verb may say either, or neither.
+    pub(super) fn coming_or_going(&self) -> Option<Category> {
+        let (comes, goes) = (self.verb_is(Category::VerbArrive), self.verb_is(Category::VerbLeave));
+        match (comes, goes) {
+            (false, false) => None,
+            _ if self.gets_off() || self.has_adverb(Category::AdvAway) => Some(Category::VerbLeave),
+            (true, false) => Some(Category::VerbArrive),
+            (false, true) => Some(Category::VerbLeave),
+            (true, true) => None,
+        }
+    }
 }
 
 /// The one holder of whom a level of this kind has been told.

@@ -12,12 +12,14 @@ mod contrast;
 mod distribute;
 mod divide;
 mod doubt;
+mod duration;
 mod each;
 mod entities;
 mod extent;
 mod fill;
 mod fraction;
 mod goal;
+mod means;
 mod measure;
 mod motion;
 mod pace;
@@ -112,6 +114,8 @@ pub(super) struct Composer<'r, 'a> {
     pub(super) single: Vec<u32>,
     /// The amount that a number stands for by way of another one: `twice as many`, by its lexeme.
     pub(super) relative: Option<(u32, Amount)>,
+    /// The infinitives that say what for on the side of a comparison that is being read; absent outside of one.
+    pub(super) aims: Option<Vec<Clause>>,
     pub(super) result: Composition,
 }
 
@@ -127,10 +131,12 @@ type Group = (&'static str, fn(&mut Composer<'_, '_>) -> Verdict);
 /// The rule groups in the order in which they are asked.
 const GROUPS: &[Group] = &[
     ("compose.question", question::question),
+    ("compose.means", means::means),
     ("compose.contrast", contrast::contrast),
     ("compose.ratio", ratio::ratio),
     ("compose.compare", compare::compare),
     ("compose.motion", motion::motion),
+    ("compose.duration", duration::duration),
     ("compose.pace", pace::pace),
     ("compose.goal", goal::goal),
     ("compose.extent", extent::extent),
@@ -197,6 +203,7 @@ impl Reading<'_> {
                 echoed: Vec::new(),
                 single: Vec::new(),
                 relative: None,
+                aims: None,
                 result: Composition::default(),
             };
             composer.run();
@@ -314,7 +321,14 @@ impl Composer<'_, '_> {
         self.single_places();
         self.floating_both();
         self.frame_roles();
-        if self.is_echo() || self.is_asked_relative() || self.is_asked_end() || self.is_asked_whole() {
+        if self.is_echo()
+            || self.is_asked_relative()
+            || self.is_asked_end()
+            || self.is_asked_whole()
+            || self.is_timed_deed()
+            || self.is_asked_deed()
+            || self.is_other_side()
+        {
             self.result.rule = "compose.compare";
             return self.mark("echo", clause_lexemes(self.clause));
         }
@@ -725,6 +739,8 @@ impl Composer<'_, '_> {
             // `After selling some pens` tells of what was over.
             Some(_) if self.clause.is_led() && self.clause.marker.is_some_and(|m| self.reading.is(m, Category::ConnAfter)) => Tense::Past,
             Some(_) => Tense::Present,
+            // An order is of the time that is told of: of now, where anything is told of now.
+            None if self.ordered() && self.hypothesis.facts.iter().any(|f| f.moment.tense == Tense::Present) => Tense::Present,
             None => Tense::Past,
         }
     }

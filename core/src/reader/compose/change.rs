@@ -85,7 +85,10 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
     }
     // `9 adults going`: they are counted where they stand.
     let hangs = c.subject().is_none() && c.clause.kind == ClauseKind::Reduced;
-    if subject_measured && hangs && objects.is_empty() && !passive {
+    // `earned 9 dollars washing cars`: how it was earned; nothing that was counted is spoken of.
+    let apart = objects.iter().flat_map(|a| &a.nps).all(|np| !np.nominal.is_measured() && !np.nominal.is_each() && !counted_before(c, np));
+    let way = apart && c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, crate::lexicon::Form::Gerund));
+    if subject_measured && hangs && (objects.is_empty() || way) && !passive {
         c.mark("background", super::clause_lexemes(c.clause));
         return Ok(true);
     }
@@ -221,7 +224,7 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
             holder.owner.or(holder.place)
         }
         None if passive => None,
-        None if led => match only_holder(c, &things)? {
+        None if led => match led_agent(c)?.map_or_else(|| only_holder(c, &things), |who| Ok(Some(who)))? {
             Some(owner) => Some(owner),
             None => return unread(objects),
         },
@@ -282,6 +285,22 @@ fn fronted_gerund(c: &Composer<'_, '_>) -> bool {
         && c.leads_sentence()
         && c.clause.marker.is_some_and(|m| c.reading.is(m, Category::ConnAfter))
         && c.subject().is_none()
+}
+
+/// `After giving 8 away, Rosa had 9 left.`: the subject of the clause that a gerund at the front leads to.
+fn led_agent(c: &mut Composer<'_, '_>) -> Result<Option<EntityId>, Unread> {
+    let leads = |o: &&crate::reader::clause::Clause| {
+        o.sentence == c.clause.sentence && o.id > c.clause.id && o.kind == ClauseKind::Main && !o.question
+    };
+    let Some(main) = c.reading.state.clauses.iter().find(leads) else { return Ok(None) };
+    let roles = crate::reader::roles::attach(main);
+    let Some(subject) = c.arguments(&roles.before).pop() else { return Ok(None) };
+    let who = |np: &Np| np.nominal.name || np.nominal.pronoun || np.nominal.determiner.is_some();
+    if subject.nps.iter().any(|np| np.nominal.is_measured() || !who(np)) {
+        return Ok(None);
+    }
+    let holder = c.holders_of(&subject, &[])?;
+    Ok(holder.owner.or(holder.place))
 }
 
 /// The one person who has what is spoken of.
@@ -834,10 +853,11 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
     if c.unasserted() {
         return refuse_unasserted(c);
     }
-    // `got off the bus`
+    // `got off the bus`, `got out of the pool`
+    let away = |l: u32| c.reading.lexicon.senses(c.reading.norm(l)).iter().any(|s| s.category == Category::AdvAway);
     let off = |o: &Oblique| {
         o.category == Category::PrepSource
-            && c.reading.lexicon.senses(c.reading.norm(o.lexeme)).iter().any(|s| s.category == Category::AdvAway)
+            && (away(o.lexeme) || c.reading.norm(o.lexeme) == "of" && o.lexeme.checked_sub(1).is_some_and(away))
     };
     let off = c.roles.obliques.iter().any(off) && !c.roles.obliques.iter().any(|o| o.category == Category::PrepGoal);
     let leaves = c.verb_is(Category::VerbLeave) || off;
@@ -891,7 +911,9 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         {
             return unread(std::slice::from_ref(subject));
         }
-        let Some(side) = here.or(known) else {
+        // `34 visitors came to the museum`, of whom none were told before: that is where they are.
+        let reached = goal.filter(|_| class == Category::VerbArrive && !thing.definite).map(|g| c.as_holder(g));
+        let Some(side) = here.or(known).or(reached.filter(|h| h.place.is_some())) else {
             return Err(Unread(RefusalCode::HoldersUnrelated, thing.lexemes, "the place or group that these come to or leave".into()));
         };
         let (from, to) = if class == Category::VerbArrive { (None, Some(side)) } else { (Some(side), None) };

@@ -283,7 +283,13 @@ export type OperationKind =
   /** result = left - right, as a comparison */
   | "compare_additive"
   /** result = left * right, where left is how many times */
-  | "compare_multiplicative";
+  | "compare_multiplicative"
+  /** result = left / right, rounded up to a whole number: how many groups it takes */
+  | "quotient_up"
+  /** result = left / right, rounded down to a whole number: how many full groups it makes */
+  | "quotient_down"
+  /** result = what is left over of left once it is divided by right into whole groups or equal shares */
+  | "remainder";
 
 /** Where a quantity's value comes from. */
 export type Origin =

@@ -157,7 +157,9 @@ fn changes(graph: &ProblemGraph, operation: &Operation) -> Vec<Operation> {
         OperationKind::Add => 0,
         OperationKind::Subtract | OperationKind::Transfer | OperationKind::CompareAdditive => 1,
         OperationKind::Multiply | OperationKind::ApplyRate | OperationKind::CompareMultiplicative => 2,
-        OperationKind::Divide => 3,
+        // A division that comes out even is one, however it rounds.
+        OperationKind::Divide | OperationKind::QuotientUp | OperationKind::QuotientDown => 3,
+        OperationKind::Remainder => 4,
     };
     let zero = |id: u32| graph.quantity(id).and_then(|q| q.given()).is_some_and(Rational::is_zero);
     let neutral = zero(operation.left) || zero(operation.right);
@@ -166,6 +168,12 @@ fn changes(graph: &ProblemGraph, operation: &Operation) -> Vec<Operation> {
         if class(kind) != class(operation.kind) && !neutral {
             changed.push(Operation { kind, ..operation.clone() });
         }
+    }
+    if operation.kind == OperationKind::Remainder {
+        changed.push(Operation { kind: OperationKind::QuotientUp, ..operation.clone() });
+        changed.push(Operation { kind: OperationKind::QuotientDown, ..operation.clone() });
+    } else if matches!(operation.kind, OperationKind::QuotientUp | OperationKind::QuotientDown) {
+        changed.push(Operation { kind: OperationKind::Remainder, ..operation.clone() });
     }
     for other in 0..u32::try_from(graph.quantities.len()).expect("few quantities") {
         let differs = |id: u32| graph.quantity(other).map(|q| (&q.unit, q.given())) != graph.quantity(id).map(|q| (&q.unit, q.given()));

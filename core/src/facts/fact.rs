@@ -261,6 +261,18 @@ pub struct Fact {
     pub lexemes: Vec<u32>,
 }
 
+/// What becomes of a division that does not come out even.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rounding {
+    /// Nothing is said: it must come out even.
+    Exact,
+    /// A group is needed for the rest too.
+    Up,
+    /// Only full groups count.
+    Down,
+}
+
 /// What a question asks for.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -289,10 +301,22 @@ pub enum Ask {
         /// The verb's class, if the question compares happenings.
         event: Option<(Category, String)>,
     },
+    /// How much more one question's answer is than another's: `How many more pens did Rosa sell than she gave away?`
+    Contrast {
+        /// What there is more of.
+        this: Box<Target>,
+        /// What there is less of.
+        than: Box<Target>,
+    },
     /// How much the holder lacks of the goal that was told.
     Shortfall,
     /// How many groups of so much each a total makes.
-    Groups,
+    Groups {
+        /// What the words say of a total that makes no whole number of groups.
+        rounding: Rounding,
+    },
+    /// How much of a total is left over once it is dealt out in whole groups or equal shares.
+    LeftOver,
     /// What the things that are told, or that the holder bought, cost together.
     Cost,
     /// What comes back of the money that was handed over.
@@ -324,6 +348,8 @@ pub struct Vantage {
     pub total: bool,
     /// Whether it asks for what is left.
     pub left: bool,
+    /// The lexemes of the amounts of those happenings that its phrases pick out; empty where none is left out.
+    pub only: Vec<u32>,
 }
 
 /// The question, bound.

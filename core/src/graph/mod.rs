@@ -109,6 +109,12 @@ pub enum OperationKind {
     CompareAdditive,
     /// result = left * right, where left is how many times
     CompareMultiplicative,
+    /// result = left / right, rounded up to a whole number: how many groups it takes
+    QuotientUp,
+    /// result = left / right, rounded down to a whole number: how many full groups it makes
+    QuotientDown,
+    /// result = what is left over of left once it is divided by right into whole groups or equal shares
+    Remainder,
 }
 
 /// An equation between three quantities.

@@ -162,6 +162,9 @@ pub enum Category {
     /// An occasion: party, trip, game night, birthday.
     #[strum(serialize = "noun.occasion")]
     NounOccasion,
+    /// trip, load, batch, turn: one time that something is done.
+    #[strum(serialize = "noun.turn")]
+    NounTurn,
     /// money, cash, change, allowance.
     #[strum(serialize = "noun.money")]
     NounMoney,
@@ -486,6 +489,9 @@ pub enum Category {
     /// other, different, separate.
     #[strum(serialize = "adjective.other")]
     AdjOther,
+    /// full, complete: nothing that belongs into it is missing.
+    #[strum(serialize = "adjective.whole")]
+    AdjWhole,
     /// next, last, previous, following, past: orders times.
     #[strum(serialize = "adjective.order")]
     AdjOrder,

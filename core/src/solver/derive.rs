@@ -56,9 +56,11 @@ fn step(graph: &ProblemGraph, solution: &Solution, equation: usize) -> Option<De
         OperationKind::Add => "+",
         OperationKind::Subtract | OperationKind::Transfer | OperationKind::CompareAdditive => "−",
         OperationKind::Multiply | OperationKind::ApplyRate | OperationKind::CompareMultiplicative => "×",
-        OperationKind::Divide => "÷",
+        OperationKind::Divide | OperationKind::QuotientUp | OperationKind::QuotientDown | OperationKind::Remainder => "÷",
     };
-    let line = if gives == operation.result {
+    let line = if let Some(line) = rounded(operation.kind, &left, &right, &result) {
+        line
+    } else if gives == operation.result {
         format!("{} {sign} {} = {}", left.0, right.0, result.0)
     } else {
         inverted(operation.kind, gives == operation.left, &left.0, &right.0, &result.0)
@@ -73,6 +75,17 @@ fn step(graph: &ProblemGraph, solution: &Solution, equation: usize) -> Option<De
     spans.arrange_by_key(|s| (s.start, s.end));
     spans.dedup();
     Some(DerivationStep { equation, kind: operation.kind, line, spans, value })
+}
+
+/// `23 people ÷ 5 people per van → 5 vans, rounded up`: a division that does not come out even says what becomes of the rest.
+fn rounded(kind: OperationKind, left: &(String, &Rational), right: &(String, &Rational), result: &(String, &Rational)) -> Option<String> {
+    let even = left.1 == &(right.1 * result.1);
+    match kind {
+        OperationKind::QuotientUp if !even => Some(format!("{} ÷ {} → {}, rounded up", left.0, right.0, result.0)),
+        OperationKind::QuotientDown if !even => Some(format!("{} ÷ {} → {}, rounded down", left.0, right.0, result.0)),
+        OperationKind::Remainder => Some(format!("{} ÷ {} → {} left over", left.0, right.0, result.0)),
+        _ => None,
+    }
 }
 
 /// The equation solved for an operand.
@@ -92,8 +105,12 @@ fn inverted(kind: OperationKind, for_left: bool, left: &str, right: &str, result
         (OperationKind::Multiply | OperationKind::ApplyRate | OperationKind::CompareMultiplicative, false) => {
             format!("{result} ÷ {left} = {right}")
         }
-        (OperationKind::Divide, true) => format!("{result} × {right} = {left}"),
-        (OperationKind::Divide, false) => format!("{left} ÷ {result} = {right}"),
+        (OperationKind::Divide | OperationKind::QuotientUp | OperationKind::QuotientDown | OperationKind::Remainder, true) => {
+            format!("{result} × {right} = {left}")
+        }
+        (OperationKind::Divide | OperationKind::QuotientUp | OperationKind::QuotientDown | OperationKind::Remainder, false) => {
+            format!("{left} ÷ {result} = {right}")
+        }
     }
 }
 

@@ -90,19 +90,29 @@ enum Step {
 }
 
 /// The sum or product form of an equation: `a + b = c` or `a * b = c`.
-fn form(operation: &Operation) -> (bool, u32, u32, u32) {
+/// Nothing for one that rounds, which goes one way only.
+fn form(operation: &Operation) -> Option<(bool, u32, u32, u32)> {
     let Operation { kind, left, right, result, .. } = operation;
     match kind {
-        OperationKind::Add => (true, *left, *right, *result),
-        OperationKind::Subtract | OperationKind::Transfer | OperationKind::CompareAdditive => (true, *result, *right, *left),
-        OperationKind::Multiply | OperationKind::ApplyRate | OperationKind::CompareMultiplicative => (false, *left, *right, *result),
-        OperationKind::Divide => (false, *result, *right, *left),
+        OperationKind::Add => Some((true, *left, *right, *result)),
+        OperationKind::Subtract | OperationKind::Transfer | OperationKind::CompareAdditive => Some((true, *result, *right, *left)),
+        OperationKind::Multiply | OperationKind::ApplyRate | OperationKind::CompareMultiplicative => Some((false, *left, *right, *result)),
+        OperationKind::Divide => Some((false, *result, *right, *left)),
+        OperationKind::QuotientUp | OperationKind::QuotientDown | OperationKind::Remainder => None,
     }
 }
 
 fn step(operation: &Operation, values: &[Option<Rational>]) -> Step {
-    let (sum, a, b, c) = form(operation);
     let value = |id: u32| values.get(id as usize).and_then(Option::as_ref);
+    let Some((sum, a, b, c)) = form(operation) else {
+        let (Some(left), Some(right)) = (value(operation.left), value(operation.right)) else { return Step::Waits };
+        let Some(found) = rounded(operation.kind, left, right) else { return Step::Fails };
+        return match value(operation.result) {
+            None => Step::Gives(operation.result, found),
+            Some(told) if *told == found => Step::Holds,
+            Some(_) => Step::Fails,
+        };
+    };
     match (value(a), value(b), value(c)) {
         (Some(x), Some(y), Some(z)) => {
             let holds = if sum { &(x + y) == z } else { &(x * y) == z };
@@ -112,6 +122,20 @@ fn step(operation: &Operation, values: &[Option<Rational>]) -> Step {
         (Some(x), None, Some(z)) => inverse(sum, x, z).map_or(Step::Waits, |v| Step::Gives(b, v)),
         (None, Some(y), Some(z)) => inverse(sum, y, z).map_or(Step::Waits, |v| Step::Gives(a, v)),
         _ => Step::Waits,
+    }
+}
+
+/// The value of an equation that rounds; nothing by a number that is not positive, nor of one below zero.
+fn rounded(kind: OperationKind, left: &Rational, right: &Rational) -> Option<Rational> {
+    if left.is_negative() || right.is_negative() {
+        return None;
+    }
+    let down = left.checked_div(right)?.floor();
+    let rest = left - &(&down * right);
+    match kind {
+        OperationKind::QuotientUp if !rest.is_zero() => Some(&down + &Rational::one()),
+        OperationKind::Remainder => Some(rest),
+        _ => Some(down),
     }
 }
 
@@ -180,7 +204,7 @@ fn eliminate(
 
 /// An equation as a row, or nothing while it is not linear.
 fn row(equation: usize, operation: &Operation, unknowns: &[u32], values: &[Option<Rational>]) -> Option<Row> {
-    let (sum, a, b, c) = form(operation);
+    let (sum, a, b, c) = form(operation)?;
     let mut row = Row { equation, coefficients: vec![Rational::zero(); unknowns.len()], constant: Rational::zero() };
     let value = |id: u32| values.get(id as usize).and_then(Option::as_ref);
     let mut add = |id: u32, factor: Rational| match value(id) {

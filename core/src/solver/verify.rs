@@ -57,6 +57,19 @@ fn holds(operation: &Operation, left: &Rational, right: &Rational, result: &Rati
         OperationKind::Subtract | OperationKind::Transfer | OperationKind::CompareAdditive => &(left - right) == result,
         OperationKind::Multiply | OperationKind::ApplyRate | OperationKind::CompareMultiplicative => &(left * right) == result,
         OperationKind::Divide => !right.is_zero() && &(result * right) == left,
+        // The last group is needed for what the others do not take.
+        OperationKind::QuotientUp => {
+            let taken = result * right;
+            result.is_integer() && !left.is_negative() && right > &Rational::zero() && &taken >= left && &(&taken - right) < left
+        }
+        OperationKind::QuotientDown => {
+            let taken = result * right;
+            result.is_integer() && !left.is_negative() && right > &Rational::zero() && &taken <= left && &(&taken + right) > left
+        }
+        OperationKind::Remainder => {
+            let whole = (left - result).checked_div(right).is_some_and(|groups| groups.is_integer() && !groups.is_negative());
+            whole && !result.is_negative() && result < right
+        }
     }
 }
 
@@ -69,6 +82,8 @@ pub fn fits(kind: OperationKind, left: &[Power], right: &[Power], result: &[Powe
         OperationKind::Multiply | OperationKind::CompareMultiplicative => unit_product(left, right) == result,
         // A rate is so much of one thing for each of another: its unit is a quotient.
         OperationKind::ApplyRate => unit_product(left, right) == result && left.iter().any(|p| p.exponent < 0),
-        OperationKind::Divide => unit_quotient(left, right) == result,
+        OperationKind::Divide | OperationKind::QuotientUp | OperationKind::QuotientDown => unit_quotient(left, right) == result,
+        // What is left over is of what was divided.
+        OperationKind::Remainder => left == result && !right.is_empty(),
     }
 }

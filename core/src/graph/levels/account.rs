@@ -360,7 +360,11 @@ impl<'g> Levels<'_, 'g> {
         let by_them =
             change.agent.is_some_and(|a| holder.owner.is_none() || inside(self.holders(Holder { owner: Some(a), place: None }, holder)));
         let neutral = change.from.is_none() && change.to.is_none() && matches!(change.amount, Amount::Given { .. });
-        completes && neutral && by_them && matches!(target.ask, Ask::State) && target.vantage.left
+        completes
+            && neutral
+            && by_them
+            && matches!(target.ask, Ask::State | Ask::Event { class: Category::VerbDuration, .. })
+            && target.vantage.left
     }
 
     /// `She bought 3 boxes.` or `She sold 3 boxes.` beside counted pens: boxes of what is left open.
@@ -498,6 +502,23 @@ impl<'g> Levels<'_, 'g> {
         };
         if change.from.is_some_and(|from| !had(from)) {
             return Err(self.gap(RefusalCode::HoldersUnrelated, index, "whose these were"));
+        }
+        // `12 coins in the jar. Pia put 3 coins in her purse.`: out of the jar, or others?
+        let brings = |s: &crate::lexicon::Sense| matches!(s.category, Category::VerbIncrease | Category::VerbCombine);
+        let new = self.draft.ground.lexicon.senses(&change.verb).iter().any(brings) && change.agent.is_none();
+        let into = |f: &Fact| match &f.body {
+            FactBody::Change(c) => f.clause == self.fact(index).clause && c.to.is_some_and(|to| inside(self.holders(to, holder))),
+            _ => false,
+        };
+        let new = new || self.facts().iter().any(into);
+        let mover = change.agent.map(|a| Holder { owner: Some(a), place: None });
+        if change.class == Category::VerbMove
+            && change.from.is_none()
+            && !new
+            && self.level_told(holder, &change.kind)
+            && !mover.is_some_and(|m| had(m) && apart(self.holders(m, holder)))
+        {
+            return Err(self.gap(RefusalCode::HoldersUnrelated, index, "where these were before"));
         }
         if change.from.is_none() && change.to.is_none() {
             let agent =

@@ -8,6 +8,7 @@ mod contrast;
 mod figures;
 mod goals;
 mod happenings;
+mod motion;
 mod paces;
 mod parts;
 mod portions;
@@ -22,7 +23,9 @@ use super::build::{Draft, Gap, amount_of};
 use super::relate::{both, holders};
 use super::{OperationKind, Origin, Power, Quantity, unit_of, unit_quotient};
 use crate::canon::Arrange;
-use crate::facts::{Amount, Apartness, Ask, Change, EntityId, Fact, FactBody, Holder, Kind, Moment, Phase, Relation, Sort, Tense};
+use crate::facts::{
+    Amount, Apartness, Ask, Change, EntityId, Fact, FactBody, Holder, Kind, Moment, Phase, Relation, Rounding, Sort, Tense,
+};
 use crate::lexicon::Category;
 use crate::reader::RefusalCode;
 
@@ -196,6 +199,11 @@ impl<'d, 'g> Levels<'d, 'g> {
         if self.contrasted_kinds(a, b) {
             return true;
         }
+        // A chocolate bar is a bar.
+        let compound = |x: &Kind, y: &Kind| x.head.strip_suffix(y.head.as_str()).is_some_and(|rest| rest.ends_with(' '));
+        if compound(a, b) || compound(b, a) {
+            return false;
+        }
         let related = lexicon.kinds_above(&a.head).contains(&b.head.as_str()) || lexicon.kinds_above(&b.head).contains(&a.head.as_str());
         let marked = |k: &Kind| k.content.is_some() || !k.modifiers.is_empty();
         if a.head == b.head && a.unit == b.unit && marked(a) && marked(b) && a != b {
@@ -232,8 +240,10 @@ impl<'d, 'g> Levels<'d, 'g> {
     }
 
     fn holders(&self, a: Holder, b: Holder) -> Relation {
+        let parted =
+            self.draft.parted.is_some_and(|(x, y)| (a.place, b.place) == (Some(x), Some(y)) || (a.place, b.place) == (Some(y), Some(x)));
         match holders(a, b, self.draft.ground.entities) {
-            Relation::Unknown if self.listed_apart(a, b) => Relation::Apart(Apartness::DistinctPlaces),
+            Relation::Unknown if parted || self.listed_apart(a, b) => Relation::Apart(Apartness::DistinctPlaces),
             relation => relation,
         }
     }
@@ -259,6 +269,14 @@ impl<'d, 'g> Levels<'d, 'g> {
     fn bearers(&self, a: Holder, b: Holder, kind: &Kind) -> Relation {
         let relation = self.holders(a, b);
         let measure = kind.head.is_empty() && !kind.modifiers.is_empty();
+        // The question itself holds the one against the other.
+        if let Ask::Difference { than, than_kind: None, event: None, .. } = &self.draft.ground.target.ask
+            && measure
+            && a != b
+            && [a, b].iter().all(|h| h == than || *h == self.draft.ground.target.holder)
+        {
+            return Relation::Apart(Apartness::DistinctNames);
+        }
         let one = |h: Holder| match (h.owner, h.place) {
             (Some(id), None) | (None, Some(id)) => self.draft.ground.entities.get(id.0 as usize),
             _ => None,
@@ -300,6 +318,9 @@ impl<'d, 'g> Levels<'d, 'g> {
             return Err(self.target_gap(RefusalCode::Undetermined, "fewer kinds that rest on each other"));
         }
         let kind = &self.with_unit(kind);
+        if self.between_places(kind) {
+            return self.distance_of_way(holder, kind);
+        }
         if let Some(extent) = self.figure(holder, kind)? {
             return Ok(extent);
         }

@@ -94,7 +94,7 @@ impl<'g> Levels<'_, 'g> {
     }
 
     /// The amount of a pace, in the unit of the account.
-    fn pace_amount(&mut self, pace: usize, account: &Kind) -> Result<(u32, &'g str), Gap> {
+    pub(super) fn pace_amount(&mut self, pace: usize, account: &Kind) -> Result<(u32, &'g str), Gap> {
         let FactBody::Pace { kind, period, amount, .. } = &self.fact(pace).body else {
             return Err(self.gap(RefusalCode::ConstructionUnread, pace, "a pace"));
         };
@@ -246,7 +246,7 @@ impl<'g> Levels<'_, 'g> {
     }
 
     /// A told span in a unit of time: one whole unit without a number is what the packs say it is.
-    fn in_periods(&mut self, span: usize, period: &str) -> Result<u32, Gap> {
+    pub(super) fn in_periods(&mut self, span: usize, period: &str) -> Result<u32, Gap> {
         let Some((amount, kind)) = amount_of(&self.fact(span).body) else {
             return Err(self.gap(RefusalCode::ConstructionUnread, span, "a span of time"));
         };
@@ -322,7 +322,8 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.gap(RefusalCode::HoldersUnrelated, pace, "whether this is the one that is asked about"));
         }
         self.means(&kind, pace)?;
-        let whole = self.whole(*by, &kind, *class)?;
+        let goal = self.facts().iter().any(|f| matches!(f.body, FactBody::Goal { .. }));
+        let whole = if self.way(&kind) && !goal { self.whole_way(pace, &kind)? } else { self.whole(*by, &kind, *class)? };
         let (rate, period) = self.pace_amount(pace, &kind)?;
         let count = self.draft.unknown(period.to_owned(), unit_of(period), None);
         let lexemes = self.fact(pace).lexemes.clone();
@@ -435,6 +436,9 @@ impl<'g> Levels<'_, 'g> {
         if let Some(pace) = self.pace_of(holder, &kind, (!standing).then_some(event.1.as_str()))? {
             let (rate, told) = self.pace_amount(pace, &kind)?;
             return self.per_period(rate, told, period, &kind, pace);
+        }
+        if self.way(&kind) && event.0 == Category::VerbTravel {
+            return self.speed_of_way(&kind, period);
         }
         if self.facts().iter().any(|f| matches!(f.body, FactBody::Pace { .. } | FactBody::Rate { .. })) {
             return Err(self.target_gap(RefusalCode::KindsUnrelated, "a total and how long it took"));

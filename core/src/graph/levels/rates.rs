@@ -2,6 +2,14 @@
 
 use super::*;
 
+/// What a share is taken of.
+enum Sides {
+    /// A total, and how many shares there are.
+    Both(u32, u32),
+    /// Money, which has a price instead.
+    Price,
+}
+
 impl<'g> Levels<'_, 'g> {
     /// Facts that give so much for each: those whose content, or whose `each`, is of the kind.
     pub(super) fn rates(&self, kind: &Kind, pick: fn(&'g Kind, &'g Kind) -> &'g Kind) -> Vec<usize> {
@@ -45,7 +53,9 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.gap(RefusalCode::ConstructionUnread, index, "so much for each"));
         };
         let content = Self::unit_name(account);
-        if self.fact(index).moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future {
+        // What can be held or is to be put into each is just what tells how many are needed.
+        let needed = matches!(self.draft.ground.target.ask, Ask::Groups { .. } | Ask::LeftOver);
+        if !needed && self.fact(index).moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future {
             return Err(self.gap(RefusalCode::NotAsserted, index, "what is so, not what is planned"));
         }
         if kind.unit.is_some() && kind.unit != account.unit {
@@ -74,7 +84,8 @@ impl<'g> Levels<'_, 'g> {
                 FactBody::Rate { event: Some((_, verb)), .. } => Some(verb.as_str()),
                 _ => None,
             };
-            let done = verb.filter(|verb| {
+            // What is still to be done was not done.
+            let done = verb.filter(|_| !self.draft.ground.target.vantage.left).filter(|verb| {
                 self.facts().iter().any(|f| matches!(&f.body, FactBody::Change(c) if c.verb == **verb && c.from.is_none() && c.to.is_none() && inside(self.kinds(&c.kind, per))))
             });
             if let FactBody::Rate { holder: whose, .. } = &self.fact(index).body
@@ -108,6 +119,25 @@ impl<'g> Levels<'_, 'g> {
                 return Err(self.gap(RefusalCode::HoldersUnrelated, index, "how much each of the others holds"));
             }
             let beside = self.only_those(index, per)?;
+            let goal = self.facts().iter().find_map(|f| match (&f.body, verb) {
+                (FactBody::Goal { kind: k, verb: Some(reaches), holder, .. }, Some(verb))
+                    if reaches == verb && self.kinds(k, per) == Relation::Same =>
+                {
+                    Some(*holder)
+                }
+                _ => None,
+            });
+            // `needs to bake 15, has baked 6; how long for the rest?`
+            if let Some(whose) = goal.filter(|_| self.draft.ground.target.vantage.left && total.is_none()) {
+                let asked = self.asked_moment().clone();
+                self.moment = Some(Moment { tense: Tense::Past, ..asked });
+                let count = self.lacking(whose, per);
+                self.moment = None;
+                let lexemes = self.fact(index).lexemes.clone();
+                let product = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
+                self.draft.operate(OperationKind::ApplyRate, rate, count?, product, &lexemes);
+                return Ok(product);
+            }
             let count = match (act.or(done), beside) {
                 (Some(verb), None) => self.happenings(holder, per, verb, None)?,
                 (_, Some(beside)) => self.amount(beside, per)?,
@@ -503,7 +533,7 @@ impl<'g> Levels<'_, 'g> {
         let beside = self.facts().iter().position(|f| f.clause == clause && of(f).is_some_and(|k| k.head == per.head));
         let Some(beside) = beside else {
             // `put 12 in each box`, and then more boxes: those came later.
-            let event = matches!(&self.fact(rate).body, FactBody::Rate { event: Some((class, _)), .. } if !matches!(class, Category::VerbDivide | Category::VerbEvent));
+            let event = matches!(&self.fact(rate).body, FactBody::Rate { event: Some((class, _)), .. } if !matches!(class, Category::VerbDivide | Category::VerbEvent | Category::VerbDuration));
             let later = self.facts().iter().enumerate().find(|(i, f)| {
                 *i > rate
                     && f.clause > clause
@@ -526,7 +556,7 @@ impl<'g> Levels<'_, 'g> {
     }
 
     /// How many groups are needed or can be made: only a total and so much for each tell.
-    pub(in crate::graph) fn groups(&mut self) -> Result<u32, Gap> {
+    pub(in crate::graph) fn groups(&mut self, rounding: Rounding) -> Result<u32, Gap> {
         let target = self.draft.ground.target;
         let pers = self.rates(&target.kind, |_, per| per);
         if pers.is_empty() {
@@ -541,17 +571,42 @@ impl<'g> Levels<'_, 'g> {
         // What one buys is paid from one's own money.
         let price = matches!(self.fact(pers[0]).body, FactBody::Rate { price: true, .. });
         let holder = if price { target.holder } else { Holder::default() };
-        self.quotient(holder, &target.kind, &pers, 0)
+        let (index, rate, total) = self.group_sides(holder, &target.kind, &pers, 0)?;
+        let operation = match rounding {
+            Rounding::Exact => return Ok(self.even(index, rate, total, &target.kind)),
+            Rounding::Up => OperationKind::QuotientUp,
+            Rounding::Down => OperationKind::QuotientDown,
+        };
+        let count = self.draft.unknown(target.kind.label(), unit_of(&Self::unit_name(&target.kind)), None);
+        let lexemes = self.fact(index).lexemes.clone();
+        self.draft.operate(operation, total, rate, count, &lexemes);
+        Ok(count)
     }
 
-    /// How many groups of so much each a total makes.
+    /// How many groups of so much each a total makes: it must come out even.
     pub(super) fn quotient(&mut self, holder: Holder, kind: &Kind, pers: &[usize], depth: u32) -> Result<u32, Gap> {
+        let (index, rate, total) = self.group_sides(holder, kind, pers, depth)?;
+        Ok(self.even(index, rate, total, kind))
+    }
+
+    fn even(&mut self, index: usize, rate: u32, total: u32, kind: &Kind) -> u32 {
+        let count = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
+        let lexemes = self.fact(index).lexemes.clone();
+        self.draft.operate(OperationKind::ApplyRate, rate, count, total, &lexemes);
+        count
+    }
+
+    /// The rate of the groups, and how much there is and how much goes into each.
+    pub(super) fn group_sides(&mut self, holder: Holder, kind: &Kind, pers: &[usize], depth: u32) -> Result<(usize, u32, u32), Gap> {
         let &[index] = pers else {
             return Err(self.gap(RefusalCode::KindsUnrelated, pers[0], "one thing that each one holds"));
         };
-        let FactBody::Rate { kind: content, per, .. } = &self.fact(index).body else {
+        let FactBody::Rate { kind: content, per, holder: whose, .. } = &self.fact(index).body else {
             return Err(self.gap(RefusalCode::ConstructionUnread, index, "so much for each"));
         };
+        if per.head == Kind::TURN && apart(self.holders(*whose, Holder { owner: self.draft.ground.target.holder.owner, place: None })) {
+            return Err(self.gap(RefusalCode::HoldersUnrelated, index, "how much each of the others holds"));
+        }
         if !matches!(self.kinds(per, kind), Relation::Same) {
             return Err(self.gap(RefusalCode::KindsUnrelated, index, "the very thing that is asked about"));
         }
@@ -559,24 +614,66 @@ impl<'g> Levels<'_, 'g> {
         if holder.owner.is_none() {
             self.one_owner(&content)?;
         }
-        if matches!(&self.fact(index).body, FactBody::Rate { event: Some((class, _)), .. } if !matches!(class, Category::VerbAcquire | Category::VerbEarn))
+        if matches!(&self.fact(index).body, FactBody::Rate { event: Some((class, _)), .. } if !matches!(class, Category::VerbAcquire | Category::VerbEarn | Category::VerbDuration | Category::VerbNeed))
         {
             self.still_as_dealt(&content, index)?;
         }
         let (rate, _) = self.rate(index, &content)?;
         let total = self.level_without(holder, &content, Some(index), depth + 1)?;
-        let count = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
-        let lexemes = self.fact(index).lexemes.clone();
-        self.draft.operate(OperationKind::ApplyRate, rate, count, total, &lexemes);
-        Ok(count)
+        Ok((index, rate, total))
     }
 
     /// How much is in each one: a total over a number of shares.
     pub(in crate::graph) fn share(&mut self, per: &Kind) -> Result<u32, Gap> {
         let target = self.draft.ground.target;
         let kind = self.with_unit(&target.kind);
+        let (total, count) = match self.share_sides(per, &kind)? {
+            Sides::Both(total, count) => (total, count),
+            Sides::Price => return self.unit_price(per, &kind),
+        };
+        let unit = unit_quotient(&unit_of(&Self::unit_name(&kind)), &unit_of(&Self::unit_name(per)));
+        let each = self.draft.unknown(format!("{} for each {}", kind.label(), per.label()), unit, None);
+        self.draft.operate(OperationKind::ApplyRate, each, count, total, &target.lexemes[..0]);
+        Ok(each)
+    }
+
+    /// What a dealing out leaves over: into groups of so many, or into so many equal shares.
+    pub(in crate::graph) fn left_over(&mut self) -> Result<u32, Gap> {
+        let target = self.draft.ground.target;
+        let kind = self.with_unit(&target.kind);
+        self.one_owner(&kind)?;
+        let split = self.facts().iter().find_map(|f| match &f.body {
+            FactBody::Split { kind: k, into, .. } if self.kinds(k, &kind) == Relation::Same => Some(into),
+            _ => None,
+        });
+        let rates = self.rates(&kind, |rate, _| rate);
+        let (total, size, lexemes) = match (rates.as_slice(), split) {
+            (&[index], _) => {
+                let FactBody::Rate { kind: content, per, .. } = &self.fact(index).body else {
+                    return Err(self.gap(RefusalCode::ConstructionUnread, index, "so much for each"));
+                };
+                if self.kinds(content, &kind) != Relation::Same {
+                    return Err(self.gap(RefusalCode::KindsUnrelated, index, "the very thing that is dealt out"));
+                }
+                let (index, rate, total) = self.group_sides(Holder::default(), per, &[index], 0)?;
+                (total, rate, self.fact(index).lexemes.clone())
+            }
+            ([], Some(into)) => match self.share_sides(into, &kind)? {
+                Sides::Both(total, count) => (total, count, Vec::new()),
+                Sides::Price => return Err(self.target_gap(RefusalCode::TargetUnbound, "things that are dealt out")),
+            },
+            _ => return Err(self.target_gap(RefusalCode::TargetUnbound, "one dealing out")),
+        };
+        let left = self.draft.unknown(format!("{} left over", kind.label()), unit_of(&Self::unit_name(&kind)), None);
+        self.draft.operate(OperationKind::Remainder, total, size, left, &lexemes);
+        Ok(left)
+    }
+
+    /// A total, and into how many shares it is dealt.
+    fn share_sides(&mut self, per: &Kind, kind: &Kind) -> Result<Sides, Gap> {
+        let kind = kind.clone();
         if kind.head == "money" {
-            return self.unit_price(per, &kind);
+            return Ok(Sides::Price);
         }
         if !self.rates(&kind, |rate, _| rate).is_empty() {
             return Err(self.target_gap(RefusalCode::Undetermined, "a total and a number of shares"));
@@ -610,10 +707,7 @@ impl<'g> Levels<'_, 'g> {
             }
         };
         let count = self.level(Holder::default(), per, 0)?;
-        let unit = unit_quotient(&unit_of(&Self::unit_name(&kind)), &unit_of(&Self::unit_name(per)));
-        let each = self.draft.unknown(format!("{} for each {}", kind.label(), per.label()), unit, None);
-        self.draft.operate(OperationKind::ApplyRate, each, count, total, &target.lexemes[..0]);
-        Ok(each)
+        Ok(Sides::Both(total, count))
     }
 
     /// The giving, without a number, that goes with a sharing out.

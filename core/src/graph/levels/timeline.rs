@@ -101,7 +101,10 @@ impl<'g> Levels<'_, 'g> {
                         // `sold 5 hens. He had 20 hens`: before or after is left open.
                         let moment = &self.fact(fact).moment;
                         let levels_before = marks[..n].iter().any(|m| !m.moves());
-                        let vague = moment.tense == Tense::Past && moment.phase.is_none() && moment.anchors.is_empty();
+                        // A dated one is later only where the dates say so: `sold 4 pens. This morning he had 10.`
+                        let later = !moment.anchors.is_empty()
+                            && marks[..n].iter().filter(|m| m.moves()).all(|m| moment.follows(&self.fact(m.fact()).moment));
+                        let vague = moment.tense == Tense::Past && moment.phase.is_none() && !later;
                         if moved && !levels_before && vague {
                             return Err(self.gap(RefusalCode::TimesUnordered, fact, "whether this was before or after the change"));
                         }

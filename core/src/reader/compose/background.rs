@@ -18,7 +18,7 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
         c.mark("background", lexemes);
         return Ok(true);
     }
-    if c.clause.question || c.has_amount() {
+    if c.clause.question || c.has_amount() && (c.has_number() || !purpose(c)) {
         return Ok(false);
     }
     // `He sold 8 that day.`, `2 nuts in each box but the blue one`: no clause of its own, and it narrows what is told.
@@ -66,8 +66,17 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     if told && !destined(c) && (borrowed || sweeping && !matches!(c.chief(), Some(Category::VerbBackground | Category::VerbIntent))) {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "what this tells in so many words".into()));
     }
+    if says_whose(c, told) {
+        return Err(Unread(RefusalCode::HoldersUnrelated, lexemes, "whose these were, told with the amount".into()));
+    }
     if told && c.clause.kind == ClauseKind::Main && (done_again(c) || the_same(c) || someone_moves(c)) {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "how many this was".into()));
+    }
+    if told && c.clause.kind == ClauseKind::Main && phase_of_told(c) {
+        return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "how many this was".into()));
+    }
+    if to_work_and_back(c) {
+        return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "how far both ways are together".into()));
     }
     if told && goes_on_unmeasured(c) {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "how far this was".into()));
@@ -112,6 +121,57 @@ fn done_again(c: &Composer<'_, '_>) -> bool {
     counted && !c.passive() && c.roles.verb.main.is_some() && c.arguments(&c.roles.after).is_empty() && c.roles.verb.negation.is_none()
 }
 
+/// `They were not hers.`, `4 pens that belonged to Al`: whose the counted things are. What one did with another's things changes
+/// nothing of one's own.
+fn says_whose(c: &Composer<'_, '_>, told: bool) -> bool {
+    let belongs = c.chief() == Some(Category::VerbBackground) && c.verb_is(Category::VerbPossess) && !c.verb_is(Category::VerbMove);
+    let persons = |h: u32| {
+        c.reading.categories(h).any(|k| {
+            matches!(
+                k,
+                Category::PronounMale
+                    | Category::PronounFemale
+                    | Category::PronounFirst
+                    | Category::PronounSecond
+                    | Category::PronounPlural
+            )
+        })
+    };
+    let whose = |np: &crate::reader::roles::Np| {
+        let n = &np.nominal;
+        n.owns_next || n.head.is_none() && (n.possessive_determiner || np.owner.is_some()) || n.pronoun && n.head.is_some_and(persons)
+    };
+    let after = c.arguments(&c.roles.after);
+    // `ate 4 figs that were in the kitchen`: of his, or of others that were there?
+    let hangs = matches!(c.clause.kind, ClauseKind::Relative | ClauseKind::Reduced);
+    let there = hangs
+        && c.verb_is(Category::VerbBe)
+        && c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, crate::lexicon::Form::Past))
+        && c.roles.obliques.iter().any(|o| o.category == Category::PrepPlace)
+        && c.governor().is_some_and(|g| {
+            let verb = crate::reader::roles::attach(g).verb;
+            verb.main.is_some_and(|m| c.reading.categories(m).any(|k| matches!(k, Category::VerbConsume | Category::VerbLose)))
+        });
+    let belongs = belongs || there;
+    let predicate = c.verb_is(Category::VerbBe) && after.iter().flat_map(|a| &a.nps).any(whose);
+    if !belongs && !predicate {
+        return false;
+    }
+    let Some(subject) = c.subject_arg() else { return told || hangs };
+    subject.nps.iter().any(|np| {
+        let n = &np.nominal;
+        let measured = hangs && n.is_measured();
+        let things = n.head.is_none()
+            || n.head.is_some_and(|h| {
+                c.reading.categories(h).any(|k| matches!(k, Category::PronounPlural | Category::PronounNeuter | Category::ConnRelative))
+                    || c.reading.is(h, Category::DetDemonstrative)
+            });
+        let lemma = n.head.map(|h| c.reading.lemma(h, |k| k.is_noun() || k.is_unit())).unwrap_or_default();
+        let counted = c.hypothesis.facts.iter().any(|f| f.body.kind().head == lemma);
+        measured || told && (things || counted)
+    })
+}
+
 /// `did the same`, `the same thing happened`: as much again.
 fn the_same(c: &Composer<'_, '_>) -> bool {
     c.clause.phrases.iter().any(|p| match p {
@@ -119,6 +179,26 @@ fn the_same(c: &Composer<'_, '_>) -> bool {
         Phrase::Adjective { category, .. } => *category == Category::AdjSame,
         _ => false,
     })
+}
+
+/// `drives 7 miles to work and back`: a purpose that is gone on from, so that the length may be of one way alone.
+fn to_work_and_back(c: &Composer<'_, '_>) -> bool {
+    let Some(governor) = c.governor().filter(|_| c.clause.kind == ClauseKind::Infinitive) else { return false };
+    let measured = |p: &Phrase| matches!(p, Phrase::Nominal(n) if n.number().is_some() && n.head.is_some_and(|h| c.reading.is(h, Category::UnitLength)));
+    let joined = c.clause.phrases.iter().any(|p| matches!(p, Phrase::Connective { category: Category::ConnAnd, .. }));
+    joined && governor.phrases.iter().any(measured)
+}
+
+/// `repeated this`, `went on with it`: what was told goes on.
+fn phase_of_told(c: &Composer<'_, '_>) -> bool {
+    let stands_for = |n: &Nominal| {
+        n.head
+            .map_or(n.determiner, Some)
+            .is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::PronounNeuter | Category::DetDemonstrative)))
+            && (n.pronoun || n.head.is_none())
+    };
+    let behind = c.arguments(&c.roles.after);
+    c.chief() == Some(Category::VerbPhase) && behind.iter().flat_map(|a| &a.nps).any(|np| stands_for(&np.nominal))
 }
 
 /// `4 children left. Then Ben left too.`: someone who was not counted comes or goes where those who come and go are counted.

@@ -32,7 +32,8 @@ const USED_UP: &str = "use";
 const OF_SUBJECT: &[Category] = &[Category::VerbArrive, Category::VerbLeave];
 
 pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
-    if c.clause.question {
+    // `used 9 tickets to buy some toys`: what an amount was used for, and no number of its own.
+    if c.clause.question || c.clause.kind == ClauseKind::Infinitive && !c.has_number() && super::purpose::purpose(c) {
         return Ok(false);
     }
     let classes = c.classes();
@@ -195,6 +196,10 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     if !amounts && !open {
         return Ok(false);
     }
+    // `is selling 4 hats`: whether this came to its end is left open.
+    if going_on(c) && !passive && things.nps.iter().any(|np| np.nominal.number().is_some()) {
+        return Err(Unread(RefusalCode::NotAsserted, super::clause_lexemes(c.clause), "what was done, not what goes on".into()));
+    }
     let led = fronted_gerund(c);
     // `used 5 tickets to buy some toys`: what they were used for; how many toys is not told.
     if c.unasserted() && !c.has_number() && super::purpose::purpose(c) {
@@ -232,6 +237,9 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     };
     if filled(c, &things, class) {
         return vessels(c, &things, agent_id);
+    }
+    if class == Category::VerbConsume {
+        at_anothers(c, agent_id)?;
     }
     let exclude: Vec<EntityId> = agent_id.into_iter().collect();
     let mut used = Vec::new();
@@ -447,9 +455,10 @@ fn one_side(thing: &Thing) -> Unread {
 
 /// A plural recipient leaves open whether each or all together got so many.
 fn one_recipient(c: &Composer<'_, '_>, arg: &Arg, holder: Holder) -> Result<(), Unread> {
+    let several = arg.nps.len() > 1;
     let many =
         holder.owner.and_then(|o| c.reading.entity(o)).is_some_and(|e| e.number == crate::facts::Number::Many && c.plural(&arg.nps[0]));
-    if many {
+    if many || several {
         return Err(Unread(
             RefusalCode::ConstructionUnread,
             arg.nps.iter().flat_map(Np::lexemes).collect(),
@@ -479,13 +488,26 @@ fn end_of(
     }
     match oblique.category {
         Category::PrepFor
-            if person && c.has_amount() && !occasion(c, &oblique.arg) && matches!(class, Category::VerbAcquire | Category::VerbCreate) =>
+            if person && c.has_amount() && !occasion(c, &oblique.arg) && matches!(class, Category::VerbAcquire | Category::VerbCreate)
+                || class == Category::VerbEarn && gets_it(c, &oblique.arg) =>
         {
             return Err(Unread(RefusalCode::ConstructionUnread, lexemes(), "who has these in the end".into()));
         }
+        // `sold 3 for Al`: his, or out of what one has?
+        Category::PrepFor
+            if person
+                && !reflexive(c, &oblique.arg)
+                && !occasion(c, &oblique.arg)
+                && matches!(class, Category::VerbSell | Category::VerbTransferOut | Category::VerbTransferIn | Category::VerbMove) =>
+        {
+            return Err(Unread(RefusalCode::HoldersUnrelated, lexemes(), "whose these were".into()));
+        }
         Category::PrepGoal if person || class == Category::VerbMove => {
             let holder = c.holders_of(&oblique.arg, exclude)?;
-            one_recipient(c, &oblique.arg, holder).or_else(|stop| if class == Category::VerbTransferOut { Ok(()) } else { Err(stop) })?;
+            one_recipient(c, &oblique.arg, holder).or_else(|stop| {
+                // `to her friends`: to all of them together; `to Bo and Al` leaves it open.
+                if class == Category::VerbTransferOut && oblique.arg.nps.len() == 1 { Ok(()) } else { Err(stop) }
+            })?;
             ends.to.push((oblique.follows, holder));
         }
         Category::PrepGoal if class == Category::VerbTransferIn => {
@@ -512,6 +534,50 @@ fn end_of(
         _ => return Ok(false),
     }
     Ok(true)
+}
+
+/// `earned 9 dollars for his school`, `for the poor`: persons, or those taken as one, get what is earned.
+fn gets_it(c: &Composer<'_, '_>, arg: &Arg) -> bool {
+    let someone = |k: Category| matches!(k, Category::NounPerson | Category::NounKin | Category::NounGroup) || k.is_name();
+    !reflexive(c, arg)
+        && arg.nps.iter().any(|np| {
+            let neuter = |h: u32| c.reading.categories(h).any(|k| matches!(k, Category::PronounNeuter | Category::PronounPlural));
+            match np.nominal.head {
+                Some(h) if np.nominal.pronoun => !neuter(h),
+                Some(h) => c.reading.categories(h).any(someone),
+                None => !np.nominal.modifiers.is_empty(),
+            }
+        })
+}
+
+/// `herself`, `himself`.
+fn reflexive(c: &Composer<'_, '_>, arg: &Arg) -> bool {
+    arg.nps.iter().all(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounReflexive)))
+}
+
+/// `ate 3 plums at Al's house`, `in her aunt's kitchen`: of what one has, or of what was there?
+fn at_anothers(c: &mut Composer<'_, '_>, agent: Option<EntityId>) -> Result<(), Unread> {
+    for oblique in c.roles.obliques.clone().iter().filter(|o| o.category == Category::PrepPlace) {
+        // Who eats in a restaurant eats what is sold there.
+        let sells = |np: &Np| {
+            let lemma = np.nominal.head.map(|h| c.reading.lemma(h, Category::is_noun)).unwrap_or_default();
+            let above = c.reading.lexicon.kinds_above(&lemma);
+            above.iter().chain([&lemma.as_str()]).any(|k| matches!(*k, "shop" | "restaurant"))
+        };
+        if let Some(np) = oblique.arg.nps.iter().find(|np| sells(np)) {
+            return Err(Unread(RefusalCode::HoldersUnrelated, np.lexemes(), "whose these were".into()));
+        }
+        for np in oblique.arg.nps.iter().filter(|np| np.owner.is_some() || np.nominal.possessive_determiner) {
+            let host = c.owner_of(np)?.and_then(|h| h.owner);
+            let apart = host
+                .and_then(|h| c.reading.entity(h))
+                .is_some_and(|e| Some(e.id) != agent && e.number == crate::facts::Number::One && e.members.is_empty() && e.key != "we");
+            if apart {
+                return Err(Unread(RefusalCode::HoldersUnrelated, np.lexemes(), "whose these were".into()));
+            }
+        }
+    }
+    Ok(())
 }
 
 fn refuse_unread(c: &Composer<'_, '_>) -> Verdict {
@@ -853,13 +919,7 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
     if c.unasserted() {
         return refuse_unasserted(c);
     }
-    // `got off the bus`, `got out of the pool`
-    let away = |l: u32| c.reading.lexicon.senses(c.reading.norm(l)).iter().any(|s| s.category == Category::AdvAway);
-    let off = |o: &Oblique| {
-        o.category == Category::PrepSource
-            && (away(o.lexeme) || c.reading.norm(o.lexeme) == "of" && o.lexeme.checked_sub(1).is_some_and(away))
-    };
-    let off = c.roles.obliques.iter().any(off) && !c.roles.obliques.iter().any(|o| o.category == Category::PrepGoal);
+    let off = c.gets_off();
     let leaves = c.verb_is(Category::VerbLeave) || off;
     let goals: Vec<Np> = c.arguments(&c.roles.after).into_iter().flat_map(|a| a.nps).collect();
     c.mark("setting", goals.iter().flat_map(Np::lexemes).collect());
@@ -911,6 +971,19 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         {
             return unread(std::slice::from_ref(subject));
         }
+        // `9 on the bus. 4 got off the train.`
+        let source = c
+            .roles
+            .obliques
+            .iter()
+            .find(|o| o.category == Category::PrepSource && o.arg.nps.len() == 1)
+            .and_then(|o| c.reading.plain_entity(&o.arg.nps[0]));
+        if let (Some(source), Some(known)) = (source, known)
+            && leaves
+            && known.place.is_some_and(|p| p != source)
+        {
+            return unread(std::slice::from_ref(subject));
+        }
         // `34 visitors came to the museum`, of whom none were told before: that is where they are.
         let reached = goal.filter(|_| class == Category::VerbArrive && !thing.definite).map(|g| c.as_holder(g));
         let Some(side) = here.or(known).or(reached.filter(|h| h.place.is_some())) else {
@@ -947,6 +1020,29 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
     c.settle_obliques(&[])?;
     cue(c);
     Ok(true)
+}
+
+impl Composer<'_, '_> {
+    /// `got off the bus`: away from there, and to no place that is told.
+    fn gets_off(&self) -> bool {
+        // `got off the bus`, `got out of the pool`
+        let away = |l: u32| self.reading.lexicon.senses(self.reading.norm(l)).iter().any(|s| s.category == Category::AdvAway);
+        let out = |l: u32| self.reading.norm(l) == "of" && l.checked_sub(1).is_some_and(away);
+        let off = |o: &Oblique| o.category == Category::PrepSource && (away(o.lexeme) || out(o.lexeme));
+        self.roles.obliques.iter().any(off) && !self.roles.obliques.iter().any(|o| o.category == Category::PrepGoal)
+    }
+
+    /// Whether what is asked for is who came, or who went; absent where the verb may say either, or neither.
+    pub(super) fn coming_or_going(&self) -> Option<Category> {
+        let (comes, goes) = (self.verb_is(Category::VerbArrive), self.verb_is(Category::VerbLeave));
+        match (comes, goes) {
+            (false, false) => None,
+            _ if self.gets_off() || self.has_adverb(Category::AdvAway) => Some(Category::VerbLeave),
+            (true, false) => Some(Category::VerbArrive),
+            (false, true) => Some(Category::VerbLeave),
+            (true, true) => None,
+        }
+    }
 }
 
 /// The one holder of whom a level of this kind has been told.

@@ -64,6 +64,12 @@ impl Reading<'_> {
         let nominal = &np.nominal;
         let Some(head) = nominal.head else { return };
         let categories = self.categories(head);
+        // `their ages`: of everyone who was spoken of, as `they` would be.
+        if let Some(determiner) = nominal.determiner.filter(|&d| self.norm(d) == "their")
+            && categories.contains(Category::NounDimension)
+        {
+            self.mention_everyone(determiner);
+        }
         if nominal.pronoun {
             if categories.contains(Category::PronounPlural) {
                 self.mention_everyone(head);

@@ -166,7 +166,8 @@ impl Composer<'_, '_> {
 
     /// Whose extent a phrase names, and which: `the area of the yard`, `its width`, `each side of the tile`, `the length of each side`.
     pub(super) fn extent_of(&mut self, np: &Np) -> Result<Option<(Holder, String)>, Unread> {
-        let Some(dimension) = self.names_dimension(np) else { return Ok(None) };
+        // How far and how fast are of ways, not of figures.
+        let Some(dimension) = self.names_dimension(np).filter(|d| !super::motion::of_ways(d)) else { return Ok(None) };
         // `One side measures 10 feet.`
         if let Some(number) = np.nominal.number() {
             if self.reading.lexemes.get(number as usize).and_then(|l| l.literal.as_ref()) != Some(&Literal::Number(Rational::one())) {
@@ -197,7 +198,11 @@ impl Composer<'_, '_> {
             .iter()
             .chain(&self.result.facts)
             .filter_map(|f| match &f.body {
-                FactBody::State { kind, holder, .. } if kind.head.is_empty() && !kind.modifiers.is_empty() => Some(*holder),
+                FactBody::State { kind, holder, .. }
+                    if kind.head.is_empty() && kind.modifiers.first().is_some_and(|d| !super::motion::of_ways(d)) =>
+                {
+                    Some(*holder)
+                }
                 _ => None,
             })
             .collect();

@@ -5,18 +5,23 @@
 //! ones are merged before a fork is made.
 
 mod background;
+mod capacity;
 mod change;
 mod compare;
 mod contrast;
 mod distribute;
 mod divide;
+mod doubt;
+mod duration;
 mod each;
 mod entities;
 mod extent;
 mod fill;
 mod fraction;
 mod goal;
+mod means;
 mod measure;
+mod motion;
 mod opening;
 mod pace;
 mod part;
@@ -108,6 +113,8 @@ pub(super) struct Composer<'r, 'a> {
     pub(super) echoed: Vec<u32>,
     /// Numbers that only say that a place or time is a single one: `in one box`.
     pub(super) single: Vec<u32>,
+    /// The infinitives that say what for on the side of a comparison that is being read; absent outside of one.
+    pub(super) aims: Option<Vec<Clause>>,
     pub(super) result: Composition,
 }
 
@@ -123,9 +130,12 @@ type Group = (&'static str, fn(&mut Composer<'_, '_>) -> Verdict);
 /// The rule groups in the order in which they are asked.
 const GROUPS: &[Group] = &[
     ("compose.question", question::question),
+    ("compose.means", means::means),
     ("compose.contrast", contrast::contrast),
     ("compose.ratio", ratio::ratio),
     ("compose.compare", compare::compare),
+    ("compose.motion", motion::motion),
+    ("compose.duration", duration::duration),
     ("compose.pace", pace::pace),
     ("compose.goal", goal::goal),
     ("compose.extent", extent::extent),
@@ -135,6 +145,7 @@ const GROUPS: &[Group] = &[
     ("compose.purchase", purchase::purchase),
     ("compose.fill", fill::fill),
     ("compose.divide", divide::divide),
+    ("compose.capacity", capacity::capacity),
     ("compose.rate", rate::rate),
     ("compose.state", state::state),
     ("compose.change", change::change),
@@ -167,6 +178,13 @@ impl Reading<'_> {
             for relative in &relatives {
                 self.mention(relative);
             }
+            // `It took her 3 hours to ride to the lake`: where the way led belongs to how long it took.
+            let way = |o: &&Clause| !clause.question && o.governor == Some(clause.id) && o.kind == ClauseKind::Infinitive;
+            let takes = attach(&clause).verb.main.is_some_and(|m| self.is(m, Category::VerbDuration));
+            let ways: Vec<Clause> = self.state.clauses.iter().filter(way).filter(|_| takes).cloned().collect();
+            for way in &ways {
+                self.mention(way);
+            }
             let open: Vec<u32> = self.state.survivors().map(|h| h.id).collect();
             for id in open {
                 self.compose_under(&clause, id);
@@ -189,6 +207,7 @@ impl Reading<'_> {
                 taken: Vec::new(),
                 echoed: Vec::new(),
                 single: Vec::new(),
+                aims: None,
                 result: Composition::default(),
             };
             composer.run();
@@ -306,7 +325,14 @@ impl Composer<'_, '_> {
         self.single_places();
         self.floating_both();
         self.frame_roles();
-        if self.is_echo() || self.is_asked_relative() || self.is_asked_end() {
+        if self.is_echo()
+            || self.is_asked_relative()
+            || self.is_asked_end()
+            || self.is_asked_whole()
+            || self.is_timed_deed()
+            || self.is_asked_deed()
+            || self.is_other_side()
+        {
             self.result.rule = "compose.compare";
             return self.mark("echo", clause_lexemes(self.clause));
         }
@@ -321,6 +347,10 @@ impl Composer<'_, '_> {
         let told = self.result.facts.len();
         self.result.rule = "compose.pace";
         if let Err(Unread(code, lexemes, needed)) = pace::beside(self) {
+            return self.leave_open(code, lexemes, needed);
+        }
+        self.result.rule = "compose.motion";
+        if let Err(Unread(code, lexemes, needed)) = motion::beside(self) {
             return self.leave_open(code, lexemes, needed);
         }
         for (id, group) in GROUPS {
@@ -424,6 +454,12 @@ impl Composer<'_, '_> {
             .collect();
         if told && !by.is_empty() && !self.clause.question && self.moment().tense != Tense::PastPerfect {
             self.leave_open(RefusalCode::TimesUnordered, by, "when this was".into());
+        }
+        if told && !self.clause.question {
+            let doubts: Vec<Unread> = doubt::DOUBTS.iter().filter_map(|doubt| doubt(self)).collect();
+            for Unread(code, lexemes, needed) in doubts {
+                self.leave_open(code, lexemes, needed);
+            }
         }
         self.subordinate(told);
         self.leads_to_the_same();
@@ -722,6 +758,8 @@ impl Composer<'_, '_> {
             // `After selling some pens` tells of what was over.
             Some(_) if self.clause.is_led() && self.clause.marker.is_some_and(|m| self.reading.is(m, Category::ConnAfter)) => Tense::Past,
             Some(_) => Tense::Present,
+            // An order is of the time that is told of: of now, where anything is told of now.
+            None if self.ordered() && self.hypothesis.facts.iter().any(|f| f.moment.tense == Tense::Present) => Tense::Present,
             None => Tense::Past,
         }
     }

@@ -57,6 +57,8 @@ pub(super) fn pace(c: &mut Composer<'_, '_>) -> Verdict {
         }
         for (n, np) in arg.nps.iter().enumerate() {
             let np = &super::state::with_shared_head(c, &arg, n).unwrap_or_else(|| np.clone());
+            c.mark("kind", np.lexemes());
+            let np = &speed_in(c, np).map_or_else(|| np.clone(), |(inner, _, _)| inner);
             if !counted(np) {
                 return unread(c);
             }
@@ -169,17 +171,25 @@ fn periodic(c: &Composer<'_, '_>) -> bool {
 }
 
 /// `60 miles per hour`: a unit that is so much of one in each of another.
-fn speed(c: &Composer<'_, '_>, np: &Np) -> Option<(String, String)> {
+pub(super) fn speed(c: &Composer<'_, '_>, np: &Np) -> Option<(String, String)> {
     let unit = c.reading.live_senses(np.nominal.head?).find(|s| s.category == Category::UnitOther)?.lemma.to_string();
     let (of, per) = unit.split_once(" per ")?;
     let known = |unit: &str, class: Category| c.reading.lexicon.unit(unit).is_some_and(|u| u.category == class);
     (known(of, Category::UnitLength) && known(per, Category::UnitTime) && np.of.is_none()).then(|| (of.to_owned(), per.to_owned()))
 }
 
+/// `60 miles per hour`, also as `a speed of 60 miles per hour`: the phrase of the measure, and its two units.
+pub(super) fn speed_in(c: &Composer<'_, '_>, np: &Np) -> Option<(Np, String, String)> {
+    let named = np.nominal.head.is_some_and(|h| c.reading.lexicon.measures(&c.reading.lemma(h, Category::is_noun)) == Some("fast"));
+    let np = np.of.as_deref().filter(|_| named && np.nominal.number().is_none()).unwrap_or(np);
+    speed(c, np).map(|(of, per)| (np.clone(), of, per))
+}
+
 /// `at 60 miles per hour`, of one who travels.
-fn at_speed(c: &Composer<'_, '_>, oblique: &Oblique) -> Option<(String, String)> {
+pub(super) fn at_speed(c: &Composer<'_, '_>, oblique: &Oblique) -> Option<(String, String)> {
     let [np] = oblique.arg.nps.as_slice() else { return None };
-    speed(c, np).filter(|_| oblique.category == Category::PrepPlace && c.verb_is(Category::VerbTravel))
+    let (_, of, per) = speed_in(c, np).filter(|_| oblique.category == Category::PrepPlace && c.verb_is(Category::VerbTravel))?;
+    Some((of, per))
 }
 
 /// The period that a preposition brings: `in an hour`, `for each week`, `in one day`.
@@ -379,5 +389,8 @@ fn period(reading: &Reading<'_>, nominal: &crate::reader::clause::Nominal) -> Op
 
 /// Whether a clause tells of a period, though it may not be composed yet: `if she reads 10 pages a day`.
 pub(super) fn tells_pace(reading: &Reading<'_>, clause: &Clause) -> bool {
-    !clause.question && clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if period(reading, n).is_some()))
+    let fast = |n: &crate::reader::clause::Nominal| {
+        n.head.is_some_and(|h| reading.live_senses(h).any(|s| s.category == Category::UnitOther && s.lemma.contains(" per ")))
+    };
+    !clause.question && clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if period(reading, n).is_some() || fast(n)))
 }

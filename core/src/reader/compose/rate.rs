@@ -295,7 +295,10 @@ fn each_last(np: &Np) -> bool {
 /// `Ana, Lev and Rosa each have 3 pens.`: so many for every one that is named.
 fn each_of_them(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let Some(subject) = c.subject() else { return Ok(None) };
-    if subject.nps.len() < 2 || subject.has_or() || !subject.nps.last().is_some_and(each_last) || c.unasserted() || c.passive() {
+    // `Ana, Lev and Rosa have 3 pens each`
+    let behind = c.arguments(&c.roles.after).iter().any(|a| a.nps.iter().any(each_behind));
+    let each = subject.nps.last().is_some_and(each_last) || behind;
+    if subject.nps.len() < 2 || subject.has_or() || !each || c.unasserted() || c.passive() {
         return Ok(None);
     }
     let gains = c.chief().filter(|k| matches!(k, Category::VerbAcquire | Category::VerbCreate));
@@ -314,7 +317,11 @@ fn each_of_them(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     for owner in &subject.nps {
         let holder = c.holder_of(owner, &[])?;
         for np in &things.nps {
-            let thing = c.thing(np)?;
+            let mut plain = np.clone();
+            if each_behind(np) {
+                plain.nominal.second_measure = None;
+            }
+            let thing = c.thing(&plain)?;
             let Some(amount @ Amount::Given { .. }) = thing.amount else { return unread(c).map(Some) };
             let moment = c.moment();
             let body = match gains {
@@ -366,12 +373,16 @@ fn can_hold_modal(c: &Composer<'_, '_>) -> bool {
     c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal))
 }
 
-/// `each box in the shed`, `each boy who helped`, `each box but the last`: not every one of them.
+/// `each box in the shed`, `a box in the shed holds 5`: not every one of them.
 fn restricted(c: &Composer<'_, '_>, np: &Np) -> bool {
+    narrowed(c, np) || any_one(c, np) && !c.roles.obliques.is_empty()
+}
+
+/// `each box in the shed`, `each boy who helped`, `each box but the last`: not every one of them.
+pub(super) fn narrowed(c: &Composer<'_, '_>, np: &Np) -> bool {
     let end = np.lexemes().last().copied().unwrap_or(np.nominal.last);
     let behind =
         c.roles.obliques.iter().any(|o| o.lexeme == end + 1 && !o.arg.nps.iter().all(|n| c.is_time_phrase(n) || n.nominal.pronoun));
-    let any_one_placed = any_one(c, np) && !c.roles.obliques.is_empty();
     let clause = c.reading.state.clauses.iter().any(|other| {
         other.governor == Some(c.clause.id)
             && matches!(other.kind, ClauseKind::Relative | ClauseKind::Reduced)
@@ -382,7 +393,7 @@ fn restricted(c: &Composer<'_, '_>, np: &Np) -> bool {
     let but = c.roles.connectives.iter().any(|(l, k)| *k == Category::ConnContrast && Some(*l) != c.clause.marker && *l > end)
         || c.roles.obliques.iter().any(|o| o.category == Category::PrepExcept);
     let others = np.of.as_ref().is_some_and(|of| of.owner.is_some());
-    behind || clause || but || any_one_placed || others
+    behind || clause || but || others
 }
 
 /// `can hold`, `can seat`: what a vessel takes is told outright.

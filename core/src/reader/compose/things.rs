@@ -237,7 +237,16 @@ impl Composer<'_, '_> {
             return Ok((kind, true, holder));
         };
         if of.nominal.pronoun {
+            // `4 of hers`: of what she has.
+            let person = |c: Category| {
+                matches!(c, Category::PronounMale | Category::PronounFemale | Category::PronounFirst | Category::PronounSecond)
+            };
+            let theirs = of.nominal.head.filter(|&h| self.reading.categories(h).any(person));
             let (kind, holder) = self.elided(&np.lexemes(), &[])?;
+            let holder = match theirs {
+                Some(owner) => Some(self.antecedent(owner, &[]).map(|id| self.as_holder(id))?),
+                None => holder,
+            };
             return Ok((kind, true, holder));
         }
         if of.nominal.is_measured() {
@@ -285,6 +294,12 @@ impl Composer<'_, '_> {
             if categories.contains(Category::UnitMoney) && np.of.is_none() {
                 return Ok((Kind { unit: Some(unit), ..Kind::of("money") }, definite, owner));
             }
+            // `5 dollars of her aunt's money`: the aunt's.
+            let theirs = match &np.of {
+                Some(of) if of.owner.is_some() || of.nominal.possessive_determiner => self.owner_of(of)?,
+                _ => None,
+            };
+            let (definite, owner) = (definite || theirs.is_some(), owner.or(theirs));
             let mut kind = match np.of.clone() {
                 Some(of) if !of.nominal.is_measured() => self.kind_of(&of, None)?.0,
                 Some(_) => return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "one amount".into())),
@@ -317,6 +332,15 @@ impl Composer<'_, '_> {
             }
             if of.nominal.name {
                 return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "a thing after `of`".into()));
+            }
+            // `3 plums of his mother`: a person behind `of` is whose they are; a team of girls is made up of them.
+            let gathers = |c: Category| matches!(c, Category::NounContainer | Category::NounPartitive | Category::NounGroup);
+            let someone = of.nominal.head.is_some_and(|h| {
+                self.reading.categories(h).any(|c| matches!(c, Category::NounKin | Category::NounPerson))
+                    && (of.nominal.possessive_determiner || of.owner.is_some() || !self.reading.is_plural(h))
+            });
+            if someone && !categories.any(gathers) {
+                return Err(Unread(RefusalCode::HoldersUnrelated, np.lexemes(), "whose these are, in plain words".into()));
             }
             kind.content = Some(self.kind_of(&of, None)?.0.label());
         }

@@ -1,13 +1,19 @@
 //! How long something lasts at a pace is answered only where it comes out even, unless what goes is measured and not counted.
 //!
 //! Why: 12 pages at 5 pages a day are read on the third day, and whether that makes 2, 3 or 2.4 days is not for the reader to say.
-//! Passes: 12 plums at 3 a day, 90 miles at 60 miles an hour. Stopped: 13 plums at 3 a day.
+//! What is measured may take a part of a period that is written out in hundredths; a third of an hour is told in minutes instead, and
+//! the question names no unit.
+//! Passes: 12 plums at 3 a day, 90 miles at 60 miles an hour. Stopped: 13 plums at 3 a day, 50 miles at 60 miles an hour.
 
 use super::Subject;
 use crate::facts::Ask;
 use crate::graph::{Gap, OperationKind, Power};
 use crate::lexicon::{Category, Lexicon};
+use crate::quantity::Rational;
 use crate::reader::RefusalCode;
+
+/// Parts of a period that are written out.
+const HUNDREDTHS: i64 = 100;
 
 pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     let Ok(solution) = subject.solution else { return Ok(()) };
@@ -18,10 +24,13 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     let rates = subject.needed.iter().filter_map(|&i| graph.operations.get(i)).filter(|o| o.kind == OperationKind::ApplyRate);
     for operation in rates {
         let flows = graph.quantity(operation.left).is_some_and(|q| flows(&q.unit, subject.reading.lexicon));
-        let broken = [operation.right, graph.target]
+        let values: Vec<&Rational> = [operation.right, graph.target]
             .into_iter()
-            .any(|id| solution.values.get(id as usize).and_then(Option::as_ref).is_some_and(|value| !value.is_integer()));
-        if broken && !flows {
+            .filter_map(|id| solution.values.get(id as usize).and_then(Option::as_ref))
+            .collect();
+        let written = |value: &Rational| (value * &Rational::from(HUNDREDTHS)).is_integer();
+        let broken = if flows { !values.iter().all(|v| written(v)) } else { !values.iter().all(|v| v.is_integer()) };
+        if broken {
             return Err(Gap {
                 code: RefusalCode::Implausible,
                 lexemes: subject.target_lexemes(),

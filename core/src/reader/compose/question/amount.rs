@@ -4,9 +4,9 @@
 //! Reads: `How many pens does Rosa have now?`, `How many plums were eaten?`, `How many pens are in each box?`
 //! Leaves alone: a question that brings a number of its own which is no thing that holds others.
 
-use super::{difference, strict, unread, vantage};
+use super::{difference, picks, strict, unread, vantage};
 use crate::canon::Arrange;
-use crate::facts::{Ask, Entity, Holder, Kind, Target};
+use crate::facts::{Ask, Entity, Holder, Kind, Target, Vantage};
 use crate::lexicon::Category;
 use crate::reader::clause::Measure;
 use crate::reader::compose::{Composer, Unread, Verdict, clause_lexemes};
@@ -16,6 +16,7 @@ use crate::reader::roles::{Arg, Np};
 pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     let held = held_in(c)?;
     let shared = shared_among(c);
+    let whole = super::brought::whole(c);
     let numbers: Vec<u32> = clause_lexemes(c.clause)
         .into_iter()
         .filter(|&l| {
@@ -27,6 +28,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         })
         .filter(|l| held.as_ref().is_none_or(|(np, _)| !np.lexemes().contains(l)))
         .filter(|l| !c.result.facts.iter().any(|f| f.lexemes.contains(l)))
+        .filter(|l| whole.as_ref().is_none_or(|w| !w.thing.lexemes.contains(l)))
         .filter(|l| measures(c, *l) && !shared.as_ref().is_some_and(|np| np.lexemes().contains(l)))
         .collect();
     if !numbers.is_empty() {
@@ -60,7 +62,10 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     let each = each_of(c, subject.as_ref())?;
     let mut kind = match each.as_ref().filter(|_| asked.nominal.head.is_none() && asked.of.is_none()) {
         Some((per, _)) => c.shared_out(&asked.lexemes(), per)?,
-        None => asked_kind(c, &asked)?,
+        None => match super::rounding::turns(c, &asked) {
+            Some(turns) => turns,
+            None => asked_kind(c, &super::rounding::without_whole(c, &asked))?,
+        },
     };
     // `got a box of 44 pens. How many boxes?`: the box was taken for the pens in it.
     if crate::reader::compose::each::counted_as_content(c, &kind.head) {
@@ -72,7 +77,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         let said = c.roles.adjectives.iter().map(|(l, _)| *l).chain(c.roles.verb.negation).collect();
         c.mark("target", said);
     }
-    let vantage = vantage(c, &asked);
+    let mut vantage = vantage(c, &asked);
     c.mark("target", asked.lexemes());
     let mut used: Vec<u32> = Vec::new();
     let compares = asked.nominal.further.is_some() || asked.nominal.fewer.is_some();
@@ -90,7 +95,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         than = Some(difference::Than::Untold);
     }
     let lexemes: Vec<u32> = clause_lexemes(c.clause);
-    let target = |ask: Ask, holder: Holder, kind: Kind, c: &mut Composer<'_, '_>| {
+    let target = |ask: Ask, holder: Holder, kind: Kind, vantage: &Vantage, c: &mut Composer<'_, '_>| {
         let mut lexemes = lexemes.clone();
         lexemes.arrange();
         c.result.targets.push(Target { clause: c.clause.id, ask, holder, kind, vantage: vantage.clone(), lexemes });
@@ -120,7 +125,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
             c.mark("quantity", np.nominal.number().into_iter().collect());
             c.say(crate::facts::FactBody::State { holder: Holder::default(), kind: thing.kind, amount }, moment, thing.lexemes);
         }
-        target(Ask::Per { per }, Holder::default(), kind, c);
+        target(Ask::Per { per }, Holder::default(), kind, &vantage, c);
         c.settle_obliques_but(&used)?;
         return Ok(true);
     }
@@ -142,12 +147,17 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         }
         _ => Holder::default(),
     };
-    let objects: Vec<Arg> = after.iter().filter(|a| !there(a) && !a.nps.contains(&asked)).cloned().collect();
+    if let Some(subject) = &subject {
+        they_alone(c, subject, holder, &kind)?;
+    }
+    let (endured, objects): (Vec<Arg>, Vec<Arg>) =
+        after.iter().filter(|a| !there(a) && !a.nps.contains(&asked)).cloned().partition(|a| endured(c, a));
+    c.mark("setting", endured.iter().flat_map(|a| &a.nps).flat_map(Np::lexemes).collect());
     if lacks {
         if !objects.is_empty() || holder == Holder::default() {
             return unread(c, "what one lacks of a goal");
         }
-        target(Ask::Shortfall, holder, kind, c);
+        target(Ask::Shortfall, holder, kind, &vantage, c);
         c.settle_obliques_but(&used)?;
         return Ok(true);
     }
@@ -181,7 +191,8 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
             // `How many are left?`: with the one holder whose amount was told.
             holder = c.only_level(&kind).unwrap_or(holder);
         }
-        target(Ask::State, holder, kind, c);
+        let over = vantage.left && holder.place.is_none() && super::rounding::leaves_over(c, &kind);
+        target(if over { Ask::LeftOver } else { Ask::State }, holder, kind, &vantage, c);
         c.settle_obliques_but(&used)?;
         return Ok(true);
     }
@@ -189,7 +200,12 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         if than.is_some() || !objects.is_empty() || position_after(&asked, c) {
             return unread(c, "how many groups there are");
         }
-        target(Ask::Groups, holder, kind, c);
+        if let Some(whole) = &whole {
+            whole.say(c)?;
+            used.extend(whole.oblique);
+        }
+        let rounding = super::rounding::rounding(c, &asked);
+        target(Ask::Groups { rounding }, holder, kind, &vantage, c);
         c.settle_obliques_but(&used)?;
         return Ok(true);
     }
@@ -198,6 +214,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         needed.is_some() || !matches!(k, Category::VerbUnknown | Category::VerbNeed | Category::VerbIntent | Category::VerbContain)
     });
     let Some(class) = class else { return unread(c, "a verb that is read") };
+    let class = if subject.is_none() && !c.passive() { c.coming_or_going().unwrap_or(class) } else { class };
     // Money that is paid is spent.
     let class = if kind.head == "money" && c.verb_is(Category::VerbSpend) { Category::VerbSpend } else { class };
     // Money that is made or got is earned.
@@ -228,6 +245,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(than) = than {
         return difference::difference(c, &asked, (kind, holder), than, Some(event), vantage.clone(), used);
     }
+    vantage.only = picks::picks(c, (event.0, &event.1), &kind, holder, &mut used)?;
     if class != Category::VerbSpend
         && let Some(place) = c
             .roles
@@ -241,9 +259,44 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         used.push(place.lexeme);
         c.mark("place", np.lexemes());
     }
-    target(Ask::Event { class: event.0, verb: event.1, counterpart }, holder, kind, c);
+    target(Ask::Event { class: event.0, verb: event.1, counterpart }, holder, kind, &vantage, c);
     c.settle_obliques_but(&used)?;
     Ok(true)
+}
+
+/// `survived the storm`: what is outlasted is no part of what is left.
+fn endured(c: &Composer<'_, '_>, arg: &Arg) -> bool {
+    let counted = |lemma: &str| c.hypothesis.facts.iter().any(|f| f.body.kind().head == lemma);
+    c.chief() == Some(Category::VerbRemain)
+        && !c.passive()
+        && arg.nps.iter().all(|np| {
+            let definite = np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetDefinite));
+            let plain = !np.nominal.is_measured() && np.of.is_none() && np.owner.is_none();
+            plain && definite && np.nominal.head.is_some_and(|h| !counted(&c.reading.lemma(h, Category::is_noun)))
+        })
+}
+
+/// `Tom ate 5 and his sons ate 3 each. How many did they eat?`: the sons alone, or Tom too, who did or has as much as is asked about?
+fn they_alone(c: &Composer<'_, '_>, subject: &Arg, holder: Holder, kind: &Kind) -> Result<(), Unread> {
+    let [np] = subject.nps.as_slice() else { return Ok(()) };
+    let plural = np.nominal.pronoun && np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounPlural));
+    let group = holder.owner.and_then(|o| c.reading.entity(o)).filter(|e| plural && e.members.is_empty());
+    let Some(group) = group else { return Ok(()) };
+    let single = |who: Option<crate::facts::EntityId>| {
+        who.is_some_and(|w| w != group.id && c.reading.entity(w).is_some_and(|e| e.owns() && e.number == crate::facts::Number::One))
+    };
+    let alike = |k: &Kind| !matches!(k.relation(kind, c.reading.lexicon), crate::facts::Relation::Apart(_));
+    let state = state_like(c);
+    let verb = c.verb_lemma();
+    let beside = c.hypothesis.facts.iter().any(|f| match &f.body {
+        crate::facts::FactBody::Change(change) => !state && change.verb == verb && alike(&change.kind) && single(change.agent),
+        crate::facts::FactBody::State { holder, kind, .. } => state && alike(kind) && single(holder.owner),
+        _ => false,
+    });
+    if beside {
+        return Err(Unread(RefusalCode::PronounUnresolved, np.lexemes(), "whether these are all of them, or the group alone".into()));
+    }
+    Ok(())
 }
 
 /// `How many lamps are red?`, `are not broken?`: the word by which the sort is told apart.
@@ -331,7 +384,7 @@ fn held_in(c: &Composer<'_, '_>) -> Result<Option<(Np, Option<u32>)>, Unread> {
 }
 
 /// `are needed`, `could she make`, `will he fill`: how many groups a total makes; also `did she use`, of those it was dealt into.
-fn groups(c: &Composer<'_, '_>, kind: &Kind) -> bool {
+pub(super) fn groups(c: &Composer<'_, '_>, kind: &Kind) -> bool {
     let auxiliary = |k: Category| c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, k));
     let able = auxiliary(Category::AuxModal);
     let fills = c.classes().any(|k| {
@@ -345,7 +398,7 @@ fn groups(c: &Composer<'_, '_>, kind: &Kind) -> bool {
 }
 
 /// `Each room needs 6 lamps. How many lamps does he need?`: so much is needed for each.
-fn needed_for_each(c: &Composer<'_, '_>, kind: &Kind) -> bool {
+pub(super) fn needed_for_each(c: &Composer<'_, '_>, kind: &Kind) -> bool {
     let verb = c.verb_lemma();
     c.verb_is(Category::VerbNeed)
         && !c.passive()
@@ -402,7 +455,8 @@ fn state_like(c: &Composer<'_, '_>) -> bool {
             .auxiliaries
             .iter()
             .any(|&a| c.reading.categories(a).any(|k| matches!(k, Category::AuxBe | Category::VerbBe | Category::AuxHave)));
-    phase || sitting || main_absent || c.classes().any(|k| matches!(k, Category::VerbPossess | Category::VerbBe | Category::VerbRemain))
+    let stays = |k: Category| k == Category::VerbRemain && !c.goes_away();
+    phase || sitting || main_absent || c.classes().any(|k| matches!(k, Category::VerbPossess | Category::VerbBe) || stays(k))
 }
 
 pub(super) fn asked_kind(c: &mut Composer<'_, '_>, asked: &Np) -> Result<Kind, Unread> {

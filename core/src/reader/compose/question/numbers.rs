@@ -123,7 +123,14 @@ pub(super) fn priced(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     );
     let vantage = vantage(c, &asked);
     let lexemes = clause_lexemes(c.clause);
-    c.result.targets.push(Target { clause: c.clause.id, ask: Ask::Groups, holder, kind: per, vantage, lexemes });
+    c.result.targets.push(Target {
+        clause: c.clause.id,
+        ask: Ask::Groups { rounding: crate::facts::Rounding::Down },
+        holder,
+        kind: per,
+        vantage,
+        lexemes,
+    });
     c.settle_obliques_but(&[])?;
     Ok(Some(true))
 }

@@ -42,6 +42,9 @@ pub(super) fn lasting(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> 
     }
     let args: Vec<Arg> = c.arguments(&c.roles.before).into_iter().chain(c.arguments(&c.roles.after)).collect();
     let others: Vec<Arg> = args.into_iter().filter(|a| !a.nps.iter().any(|np| np.nominal.is_asked())).collect();
+    // `How long was she hiking?`
+    let (doing, others): (Vec<Arg>, Vec<Arg>) = others.into_iter().partition(|a| going_on(c, a));
+    c.mark("cue", doing.iter().flat_map(|a| &a.nps).flat_map(Np::lexemes).collect());
     let dummy = |arg: &Arg| arg.nps.iter().all(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounNeuter)));
     let takes = c.verb_lemma() == "take";
     let lasts = c.verb_lemma() == "last";
@@ -82,7 +85,9 @@ pub(super) fn lasting(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> 
             Some(last)
         }
     };
-    let told = c.hypothesis.facts.iter().any(|f| matches!(f.body, FactBody::Goal { .. }));
+    // `How long did it take her?`, beside how far she went.
+    let way = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Change(change) if change.class == Category::VerbTravel && change.kind.head.is_empty());
+    let told = c.hypothesis.facts.iter().any(|f| matches!(f.body, FactBody::Goal { .. }) || way(f));
     if takes && goal.is_none() && !told {
         return unread(c, "what it takes so long to do").map(Some);
     }
@@ -108,6 +113,7 @@ pub(super) fn lasting(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> 
         to_be_done(c, goal, holder)?;
     } else if !lasts
         && !takes
+        && doing.is_empty()
         && c.roles.verb.main.is_some_and(|m| c.reading.is(m, Category::VerbBe) || c.reading.is(m, Category::VerbPossess))
     {
         return Ok(None);
@@ -123,16 +129,24 @@ pub(super) fn lasting(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> 
     Ok(Some(true))
 }
 
+/// A participle of going behind `be`, taken for a noun: `was she hiking`.
+fn going_on(c: &Composer<'_, '_>, arg: &Arg) -> bool {
+    let [np] = arg.nps.as_slice() else { return false };
+    let one = np.nominal.head.filter(|_| np.nominal.first == np.nominal.last && np.of.is_none() && np.owner.is_none());
+    let travels = |h: u32| c.reading.senses.get(h as usize).is_some_and(|senses| senses.iter().any(|s| s.category == Category::VerbTravel));
+    c.verb_is(Category::VerbBe) && one.is_some_and(|h| travels(h) && c.reading.norm(h).ends_with("ing"))
+}
+
 /// What is asked for when time is: its unit, where one is named, and the words.
-struct AskedTime {
-    unit: Option<String>,
-    np: Option<Np>,
-    lexemes: Vec<u32>,
-    obliques: Vec<u32>,
+pub(super) struct AskedTime {
+    pub(super) unit: Option<String>,
+    pub(super) np: Option<Np>,
+    pub(super) lexemes: Vec<u32>,
+    pub(super) obliques: Vec<u32>,
 }
 
 /// `how long`, `how many days`, `in how many days`, `how much time`.
-fn asked_time(c: &Composer<'_, '_>) -> Option<AskedTime> {
+pub(super) fn asked_time(c: &Composer<'_, '_>) -> Option<AskedTime> {
     let (how, Category::QuestionHow) = c.roles.question? else { return None };
     let unit = |np: &Np| -> Option<Option<String>> {
         let head = np.nominal.head.filter(|_| np.of.is_none() && np.nominal.modifiers.is_empty() && np.nominal.further.is_none())?;
@@ -155,7 +169,7 @@ fn asked_time(c: &Composer<'_, '_>) -> Option<AskedTime> {
 }
 
 /// The infinitives that hang on a question, one on the other: `does he have to work to earn $48`.
-fn hanging(reading: &Reading<'_>, question: &Clause) -> Vec<Clause> {
+pub(super) fn hanging(reading: &Reading<'_>, question: &Clause) -> Vec<Clause> {
     let mut found: Vec<Clause> = Vec::new();
     let mut on = vec![question.id];
     while let Some(id) = on.pop() {
@@ -184,6 +198,13 @@ fn to_be_done(c: &mut Composer<'_, '_>, clause: &Clause, holder: Holder) -> Resu
     }
     c.mark("echo", words.clone());
     for oblique in &roles.obliques {
+        if let (Category::PrepPlace, [np]) = (oblique.category, oblique.arg.nps.as_slice())
+            && pace::speed_in(c, np).is_some()
+        {
+            let verb = roles.verb.main.map_or_else(String::new, |m| c.reading.lemma(m, Category::is_verb));
+            crate::reader::compose::motion::say_speed(c, np, Holder::default(), verb)?;
+            continue;
+        }
         let harmless = oblique.arg.nps.iter().all(|np| !np.nominal.is_measured() && !np.nominal.is_each() && !c.names_time(np));
         if !harmless || !matches!(oblique.category, Category::PrepPlace | Category::PrepGoal | Category::PrepFor) {
             return stop(words);
@@ -208,7 +229,7 @@ fn to_be_done(c: &mut Composer<'_, '_>, clause: &Clause, holder: Holder) -> Resu
 }
 
 /// Whether a phrase means all that was told of: `the plums`, `all of them`, `them all`, `the book`, `the money`.
-fn stock(c: &Composer<'_, '_>, np: &Np) -> bool {
+pub(super) fn stock(c: &Composer<'_, '_>, np: &Np) -> bool {
     use crate::reader::clause::Measure;
     let whole = !np.nominal.is_measured() && np.nominal.further.is_none() && np.nominal.second_measure.is_none() && np.owner.is_none();
     let all = matches!(np.nominal.measure, Some(Measure::All(_))) || np.nominal.measure.is_none();
@@ -232,6 +253,7 @@ fn stock(c: &Composer<'_, '_>, np: &Np) -> bool {
     c.hypothesis.facts.iter().any(|f| match &f.body {
         FactBody::State { kind, holder, .. } => told(kind) || entity.is_some() && (holder.owner == entity || holder.place == entity),
         FactBody::Change(change) => told(&change.kind),
+        FactBody::Goal { kind, .. } => told(kind),
         _ => false,
     })
 }

@@ -301,6 +301,13 @@ pub enum Ask {
         /// The verb's class, if the question compares happenings.
         event: Option<(Category, String)>,
     },
+    /// How much more one question's answer is than another's: `How many more pens did Rosa sell than she gave away?`
+    Contrast {
+        /// What there is more of.
+        this: Box<Target>,
+        /// What there is less of.
+        than: Box<Target>,
+    },
     /// How much the holder lacks of the goal that was told.
     Shortfall,
     /// How many groups of so much each a total makes.
@@ -341,6 +348,8 @@ pub struct Vantage {
     pub total: bool,
     /// Whether it asks for what is left.
     pub left: bool,
+    /// The lexemes of the amounts of those happenings that its phrases pick out; empty where none is left out.
+    pub only: Vec<u32>,
 }
 
 /// The question, bound.

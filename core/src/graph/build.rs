@@ -3,7 +3,7 @@
 use super::levels::Levels;
 use super::{Operation, OperationKind, Origin, Power, ProblemGraph, Quantity};
 use crate::canon::Arrange;
-use crate::facts::{Amount, Apartness, Ask, Entity, Fact, FactBody, Kind, Target};
+use crate::facts::{Amount, Apartness, Ask, Entity, EntityId, Fact, FactBody, Kind, Target};
 use crate::lexicon::Lexicon;
 use crate::reader::RefusalCode;
 use crate::text::{Lexeme, SourceSpan};
@@ -51,6 +51,8 @@ pub(super) struct Draft<'a> {
     pub of_fact: Vec<(usize, u32)>,
     /// Whether the whole is looked at for the sake of its parts.
     pub apart_from_parts: bool,
+    /// Two places that the question sets against each other, so that neither is in the other.
+    pub parted: Option<(EntityId, EntityId)>,
 }
 
 /// Builds the graph of one hypothesis.
@@ -74,22 +76,9 @@ pub fn build(
         aside: Vec::new(),
         of_fact: Vec::new(),
         apart_from_parts: false,
+        parted: None,
     };
-    let answer = match &target.ask {
-        Ask::State => Levels::new(&mut draft).level(target.holder, &target.kind, 0)?,
-        Ask::Event { verb, counterpart, .. } => Levels::new(&mut draft).events(verb, *counterpart)?,
-        Ask::Difference { than, than_kind, than_anchors, than_verb, event } => {
-            Levels::new(&mut draft).difference(*than, than_kind.as_ref(), than_anchors.as_ref(), (event.as_ref(), than_verb.as_ref()))?
-        }
-        Ask::Cost => Levels::new(&mut draft).cost(&target.kind)?,
-        Ask::Shortfall => Levels::new(&mut draft).shortfall()?,
-        Ask::Groups { rounding } => Levels::new(&mut draft).groups(*rounding)?,
-        Ask::LeftOver => Levels::new(&mut draft).left_over()?,
-        Ask::Per { per } => Levels::new(&mut draft).share(per)?,
-        Ask::ChangeDue => Levels::new(&mut draft).change_due()?,
-        Ask::Lasting => Levels::new(&mut draft).lasting()?,
-        Ask::Pace { period, event } => Levels::new(&mut draft).pace_asked(period, event)?,
-    };
+    let answer = draft.answer()?;
     Levels::new(&mut draft).set_aside_rest()?;
     let Draft { quantities, operations, mut used, aside, .. } = draft;
     used.arrange();
@@ -97,7 +86,41 @@ pub fn build(
     Ok(Build { graph: ProblemGraph { operations, quantities, target: answer }, used, aside })
 }
 
-impl Draft<'_> {
+impl<'a> Draft<'a> {
+    /// The quantity that the target of the ground asks for.
+    fn answer(&mut self) -> Result<u32, Gap> {
+        let target = self.ground.target;
+        match &target.ask {
+            Ask::State => Levels::new(self).level(target.holder, &target.kind, 0),
+            Ask::Event { verb, counterpart, .. } => Levels::new(self).events(verb, *counterpart),
+            Ask::Difference { than, than_kind, than_anchors, than_verb, event } => {
+                Levels::new(self).difference(*than, than_kind.as_ref(), than_anchors.as_ref(), (event.as_ref(), than_verb.as_ref()))
+            }
+            Ask::Contrast { this, than } => {
+                self.parted = this.holder.place.zip(than.holder.place).filter(|(a, b)| a != b);
+                let left = self.seen_by(this)?;
+                let right = self.seen_by(than)?;
+                Levels::new(self).more_than(left, right, &this.kind, &than.kind)
+            }
+            Ask::Cost => Levels::new(self).cost(&target.kind),
+            Ask::Shortfall => Levels::new(self).shortfall(),
+            Ask::Groups { rounding } => Levels::new(self).groups(*rounding),
+            Ask::LeftOver => Levels::new(self).left_over(),
+            Ask::Per { per } => Levels::new(self).share(per),
+            Ask::ChangeDue => Levels::new(self).change_due(),
+            Ask::Lasting => Levels::new(self).lasting(),
+            Ask::Pace { period, event } => Levels::new(self).pace_asked(period, event),
+        }
+    }
+
+    /// The answer to one side of a question that compares two.
+    fn seen_by(&mut self, side: &'a Target) -> Result<u32, Gap> {
+        let whole = std::mem::replace(&mut self.ground.target, side);
+        let answer = self.answer();
+        self.ground.target = whole;
+        answer
+    }
+
     pub fn span(&self, lexeme: u32) -> Option<SourceSpan> {
         self.ground.lexemes.get(lexeme as usize).map(|l| SourceSpan::new(self.ground.text, l.span))
     }

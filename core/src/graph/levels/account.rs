@@ -386,7 +386,11 @@ impl<'g> Levels<'_, 'g> {
         let by_them =
             change.agent.is_some_and(|a| holder.owner.is_none() || inside(self.holders(Holder { owner: Some(a), place: None }, holder)));
         let neutral = change.from.is_none() && change.to.is_none() && matches!(change.amount, Amount::Given { .. });
-        completes && neutral && by_them && matches!(target.ask, Ask::State) && target.vantage.left
+        completes
+            && neutral
+            && by_them
+            && matches!(target.ask, Ask::State | Ask::Event { class: Category::VerbDuration, .. })
+            && target.vantage.left
     }
 
     /// `She bought 3 boxes.` or `She sold 3 boxes.` beside counted pens: boxes of what is left open.

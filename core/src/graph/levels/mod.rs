@@ -240,8 +240,10 @@ impl<'d, 'g> Levels<'d, 'g> {
     }
 
     fn holders(&self, a: Holder, b: Holder) -> Relation {
+        let parted =
+            self.draft.parted.is_some_and(|(x, y)| (a.place, b.place) == (Some(x), Some(y)) || (a.place, b.place) == (Some(y), Some(x)));
         match holders(a, b, self.draft.ground.entities) {
-            Relation::Unknown if self.listed_apart(a, b) => Relation::Apart(Apartness::DistinctPlaces),
+            Relation::Unknown if parted || self.listed_apart(a, b) => Relation::Apart(Apartness::DistinctPlaces),
             relation => relation,
         }
     }
@@ -267,6 +269,14 @@ impl<'d, 'g> Levels<'d, 'g> {
     fn bearers(&self, a: Holder, b: Holder, kind: &Kind) -> Relation {
         let relation = self.holders(a, b);
         let measure = kind.head.is_empty() && !kind.modifiers.is_empty();
+        // The question itself holds the one against the other.
+        if let Ask::Difference { than, than_kind: None, event: None, .. } = &self.draft.ground.target.ask
+            && measure
+            && a != b
+            && [a, b].iter().all(|h| h == than || *h == self.draft.ground.target.holder)
+        {
+            return Relation::Apart(Apartness::DistinctNames);
+        }
         let one = |h: Holder| match (h.owner, h.place) {
             (Some(id), None) | (None, Some(id)) => self.draft.ground.entities.get(id.0 as usize),
             _ => None,

@@ -18,7 +18,7 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
         c.mark("background", lexemes);
         return Ok(true);
     }
-    if c.clause.question || c.has_amount() {
+    if c.clause.question || c.has_amount() && (c.has_number() || !purpose(c)) {
         return Ok(false);
     }
     // `He sold 8 that day.`, `2 nuts in each box but the blue one`: no clause of its own, and it narrows what is told.

@@ -12,14 +12,17 @@ mod contrast;
 mod distribute;
 mod divide;
 mod doubt;
+mod duration;
 mod each;
 mod entities;
 mod extent;
 mod fill;
 mod fraction;
 mod goal;
+mod means;
 mod measure;
 mod motion;
+mod opening;
 mod pace;
 mod part;
 mod purchase;
@@ -31,6 +34,7 @@ mod refer;
 mod setting;
 mod state;
 mod things;
+mod whole;
 
 use super::clause::{Clause, ClauseKind};
 use super::event::{Effect, Op};
@@ -109,6 +113,8 @@ pub(super) struct Composer<'r, 'a> {
     pub(super) echoed: Vec<u32>,
     /// Numbers that only say that a place or time is a single one: `in one box`.
     pub(super) single: Vec<u32>,
+    /// The infinitives that say what for on the side of a comparison that is being read; absent outside of one.
+    pub(super) aims: Option<Vec<Clause>>,
     pub(super) result: Composition,
 }
 
@@ -124,10 +130,12 @@ type Group = (&'static str, fn(&mut Composer<'_, '_>) -> Verdict);
 /// The rule groups in the order in which they are asked.
 const GROUPS: &[Group] = &[
     ("compose.question", question::question),
+    ("compose.means", means::means),
     ("compose.contrast", contrast::contrast),
     ("compose.ratio", ratio::ratio),
     ("compose.compare", compare::compare),
     ("compose.motion", motion::motion),
+    ("compose.duration", duration::duration),
     ("compose.pace", pace::pace),
     ("compose.goal", goal::goal),
     ("compose.extent", extent::extent),
@@ -153,11 +161,17 @@ impl Reading<'_> {
         while self.composed < self.state.clauses.len() {
             let Some(clause) = self.state.clauses.get(self.composed).cloned() else { return };
             // A clause inside one that goes on is composed when that one closes: its place is behind it.
-            if self.state.open.iter().any(|around| around.id < clause.id) {
+            let led_to = |o: &Clause| clause.is_led() && o.sentence == clause.sentence && o.id > clause.id;
+            if self.state.open.iter().any(|o| o.id < clause.id || led_to(o)) {
                 return;
             }
             self.composed += 1;
+            // `After giving 8 away, Rosa had 9 left`: who gave is told in the clause that this leads to.
+            let leads = self.state.clauses.iter().find(|o| led_to(o) && o.kind == ClauseKind::Main).cloned();
             self.mention(&clause);
+            if let Some(main) = leads {
+                self.mention(&main);
+            }
             // `the number of pens they have`: whom the relative speaks of is asked about by the clause around it.
             let hanging = |o: &&Clause| clause.question && o.governor == Some(clause.id) && o.kind == ClauseKind::Relative;
             let relatives: Vec<Clause> = self.state.clauses.iter().filter(hanging).cloned().collect();
@@ -193,6 +207,7 @@ impl Reading<'_> {
                 taken: Vec::new(),
                 echoed: Vec::new(),
                 single: Vec::new(),
+                aims: None,
                 result: Composition::default(),
             };
             composer.run();
@@ -310,12 +325,23 @@ impl Composer<'_, '_> {
         self.single_places();
         self.floating_both();
         self.frame_roles();
-        if self.is_echo() || self.is_asked_relative() || self.is_asked_end() || self.is_asked_whole() {
+        if self.is_echo()
+            || self.is_asked_relative()
+            || self.is_asked_end()
+            || self.is_asked_whole()
+            || self.is_timed_deed()
+            || self.is_asked_deed()
+            || self.is_other_side()
+        {
             self.result.rule = "compose.compare";
             return self.mark("echo", clause_lexemes(self.clause));
         }
         self.result.rule = "compose.each";
         if let Err(Unread(code, lexemes, needed)) = each::beside(self) {
+            return self.leave_open(code, lexemes, needed);
+        }
+        self.result.rule = "compose.whole";
+        if let Err(Unread(code, lexemes, needed)) = whole::whole(self) {
             return self.leave_open(code, lexemes, needed);
         }
         let told = self.result.facts.len();
@@ -337,11 +363,15 @@ impl Composer<'_, '_> {
             match group(self) {
                 Ok(true) => return self.loose_ends(),
                 Ok(false) => {}
+                Err(_) if opening::opening(self) => return self.open_story(),
                 Err(Unread(code, lexemes, needed)) => {
                     self.leave_open(code, lexemes, needed);
                     return;
                 }
             }
+        }
+        if opening::opening(self) {
+            return self.open_story();
         }
         self.result.rule = "compose.none";
         let lexemes = clause_lexemes(self.clause);
@@ -353,6 +383,12 @@ impl Composer<'_, '_> {
             let word = self.reading.norm(unknown[0]).to_owned();
             self.leave_open(RefusalCode::UnknownWord, unknown, format!("what `{word}` does to what someone has"));
         }
+    }
+
+    /// Sets a clause aside that only opens the story.
+    fn open_story(&mut self) {
+        self.result.rule = "compose.opening";
+        self.mark("background", clause_lexemes(self.clause));
     }
 
     /// `They both went home.`: beside nothing that is counted, `both` only says who. With an amount it may be each one's.
@@ -697,6 +733,11 @@ impl Composer<'_, '_> {
         Moment { order: self.clause.id, tense, phase, anchors }
     }
 
+    /// Whether the clause tells of the past.
+    pub(super) fn tense_past(&self) -> bool {
+        self.tense() == Tense::Past
+    }
+
     fn tense(&self) -> Tense {
         let verb = &self.roles.verb;
         let form = |l: u32, f| self.reading.has_form(l, |c| c.is_verb() || c.is_auxiliary(), f);
@@ -717,6 +758,8 @@ impl Composer<'_, '_> {
             // `After selling some pens` tells of what was over.
             Some(_) if self.clause.is_led() && self.clause.marker.is_some_and(|m| self.reading.is(m, Category::ConnAfter)) => Tense::Past,
             Some(_) => Tense::Present,
+            // An order is of the time that is told of: of now, where anything is told of now.
+            None if self.ordered() && self.hypothesis.facts.iter().any(|f| f.moment.tense == Tense::Present) => Tense::Present,
             None => Tense::Past,
         }
     }

@@ -2,15 +2,15 @@
 //!
 //! Why: a list of purchases gives each thing its own price, for one or for all of them.
 //! Reads: `Rosa bought a comb for 45 cents and 3 pens at $2 each.`, `Lev sold 4 mugs for $3 each.`, `Rosa paid $15 for 5 pens.`,
-//! `5 pens cost $15.`, `Rosa paid with a $20 bill.`
+//! `Rosa bought a kite that was $4.`, `5 pens cost $15.`, `Rosa paid with a $20 bill.`
 //! Leaves alone: `Rosa bought 5 pens for $15.` where more is asked than the price of one: whether $15 is for each or for all is open.
 
 use super::{Composer, Unread, Verdict};
 use crate::facts::{Amount, Change, FactBody, Holder, Kind};
 use crate::lexicon::Category;
-use crate::reader::clause::{ClauseKind, Measure, Phrase};
+use crate::reader::clause::{Clause, ClauseKind, Measure, Phrase};
 use crate::reader::reason::RefusalCode;
-use crate::reader::roles::{Arg, Np, Oblique, noun_phrase};
+use crate::reader::roles::{Arg, Np, Oblique, attach, noun_phrase};
 use crate::text::Literal;
 
 /// One thing of a list, with its price.
@@ -27,6 +27,10 @@ struct Price {
 }
 
 pub(super) fn purchase(c: &mut Composer<'_, '_>) -> Verdict {
+    if told_with_thing(c) {
+        c.mark("echo", super::clause_lexemes(c.clause));
+        return Ok(true);
+    }
     if c.clause.question || c.passive() || !matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition) {
         return Ok(false);
     }
@@ -112,7 +116,7 @@ fn items(c: &Composer<'_, '_>) -> Option<(Vec<Item>, u32)> {
             break;
         }
         last = np.lexemes().last().copied().unwrap_or(last);
-        let price = price_at(c, next, &np);
+        let price = price_at(c, next, &np).or_else(|| said_price(c, at).map(|price| (price, next)));
         at = next;
         if let Some((price, after)) = price {
             last = price.lexemes.last().copied().unwrap_or(last);
@@ -155,6 +159,33 @@ fn price_at(c: &Composer<'_, '_>, at: usize, thing: &Np) -> Option<(Price, usize
     // `3 pens at $2`: of each, as a price is.
     let each = each || at_rate && several(c, thing);
     Some((Price { np, each, lexemes }, next))
+}
+
+/// `a song book which was $5`, `a kite that cost 4 dollars`: the price in a clause that says more of the thing.
+fn said_price(c: &Composer<'_, '_>, at: usize) -> Option<Price> {
+    let says_more =
+        |o: &&Clause| o.kind == ClauseKind::Relative && o.governor == Some(c.clause.id) && o.antecedent.is_some_and(|a| a as usize == at);
+    let mut clauses = c.reading.state.clauses.iter().filter(says_more);
+    let (Some(clause), None) = (clauses.next(), clauses.next()) else { return None };
+    let roles = attach(clause);
+    let costs = roles.verb.main.is_some_and(|m| c.reading.categories(m).any(|k| matches!(k, Category::VerbBe | Category::VerbCost)));
+    let bare = roles.verb.auxiliaries.is_empty()
+        && roles.verb.negation.is_none()
+        && roles.obliques.is_empty()
+        && roles.adjectives.is_empty()
+        && roles.loose.is_empty()
+        && roles.adverbs.is_empty();
+    let ([], [Arg { nps, .. }]) = (roles.before.as_slice(), roles.after.as_slice()) else { return None };
+    let [np] = nps.as_slice() else { return None };
+    (costs && bare && money(c, np)).then(|| Price { np: np.clone(), each: each_behind(np), lexemes: np.lexemes() })
+}
+
+/// Whether a clause says a price that was taken up with the thing it says more of.
+fn told_with_thing(c: &Composer<'_, '_>) -> bool {
+    let Some(governor) = c.governor().filter(|_| c.clause.kind == ClauseKind::Relative) else { return false };
+    let numbers: Vec<u32> = c.roles.after.iter().flat_map(|a| &a.nps).filter_map(|np| np.nominal.number()).collect();
+    let taken = |l: &u32| c.hypothesis.facts.iter().any(|f| f.clause == governor.id && f.lexemes.contains(l));
+    !numbers.is_empty() && numbers.iter().all(taken)
 }
 
 /// `a piece`, `a pen`, `per pen`, `each pen`.
@@ -267,6 +298,12 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, price: Option<&Price>, holder: Holder
             let mut lexemes = price.lexemes.clone();
             lexemes.extend(c.roles.verb.main);
             say_change(c, Deal { kind, amount, from, to, class, paid: true }, lexemes);
+        }
+        // `a kite for $4 and a ball`: the ball was not for nothing.
+        (None, _) if !sells && !many => {
+            let kind = Kind { content: Some(item.kind.label()), ..Kind::of("money") };
+            let amount = Amount::Open { lexeme: np.nominal.head.unwrap_or(np.nominal.first) };
+            say_change(c, Deal { kind, amount, from: Some(holder), to: None, class: Category::VerbSpend, paid: true }, np.lexemes());
         }
         _ => {}
     }

@@ -17,6 +17,10 @@ impl Reading<'_> {
         if !set.any(asks) {
             return false;
         }
+        if set.any(Category::is_verb) && !self.orders(lexeme) {
+            self.narrow(lexeme, "no_order", |c| !asks(c));
+            return false;
+        }
         let after_noun = matches!(self.last_phrase(), Some(Phrase::Nominal(_)));
         if set.contains(Category::ConnRelative) && after_noun {
             return false;
@@ -34,6 +38,20 @@ impl Reading<'_> {
         }
         self.plain(lexeme, "question");
         true
+    }
+
+    /// `Find the width.`, `If she works 3 hours, calculate her pay.`: an order in front of any subject asks like `what is`.
+    fn orders(&self, lexeme: u32) -> bool {
+        let phrases = self.phrases();
+        let behind_comma = matches!(phrases.last(), Some(Phrase::Connective { category: Category::MarkComma, .. }));
+        let front = phrases.is_empty() || behind_comma && self.verb_status() == VerbStatus::Complete;
+        front && self.has_form(lexeme, Category::is_verb, Form::Base)
+    }
+
+    /// Whether a word that asks is a verb: `find`, `calculate`.
+    pub(in crate::reader) fn is_order(&self, lexeme: u32) -> bool {
+        let verbal = self.senses.get(lexeme as usize).is_some_and(|senses| senses.iter().any(|s| s.category.is_verb()));
+        verbal && self.is(lexeme, Category::QuestionWhat)
     }
 
     /// `a third of`, `a quarter of`: before `of` the word is a share, neither an order nor a coin.
@@ -86,6 +104,7 @@ impl Reading<'_> {
                     if awaiting.is_some_and(|n| n.number().is_none()) {
                         self.emit("nominal.money", lexeme, Effect::ExtendNominal { slot: Slot::Quantity });
                     } else {
+                        self.return_to_list(lexeme);
                         self.nominal(lexeme, Slot::Quantity, "nominal.money");
                     }
                     self.emit("nominal.money_head", lexeme, Effect::ExtendNominal { slot: Slot::Head });

@@ -21,6 +21,11 @@ impl Reading<'_> {
                 let part = if auxiliary { VerbPart::Auxiliary } else { VerbPart::Main };
                 self.emit("verb.join", lexeme, Effect::Verb { part, join: true });
             }
+            VerbStatus::None if finite && self.said_more_of_ordered() => {
+                let at = self.phrases().len() - 1;
+                self.open_clause(lexeme, ClauseKind::Relative, at, true, "clause.relative_ordered");
+                self.open_group(lexeme, false);
+            }
             VerbStatus::None | VerbStatus::Awaiting => {
                 let bare = !finite && (gerund || participle);
                 if bare && matches!(self.last_phrase(), Some(Phrase::Preposition { .. })) {
@@ -38,6 +43,13 @@ impl Reading<'_> {
             }
             VerbStatus::Complete => self.second_verb(lexeme, finite, gerund, participle),
         }
+    }
+
+    /// `Find the number of pens she has`: an order has no verb beside itself, so a subject behind its noun says more of that noun.
+    fn said_more_of_ordered(&self) -> bool {
+        let [.., Phrase::Nominal(noun), Phrase::Nominal(subject)] = self.phrases() else { return false };
+        let order = self.phrases().iter().any(|p| matches!(p, Phrase::Question { lexeme, .. } if self.is_order(*lexeme)));
+        order && !noun.pronoun && !noun.owns_next && (subject.pronoun || subject.name || subject.determiner.is_some())
     }
 
     pub(super) fn open_group(&mut self, lexeme: u32, bare: bool) {
@@ -111,6 +123,14 @@ impl Reading<'_> {
 
     /// A verb in a clause that already has one: a new clause, a relative, a participle, or a verb group that goes on.
     pub(super) fn second_verb(&mut self, lexeme: u32, finite: bool, gerund: bool, participle: bool) {
+        if (finite || participle)
+            && !gerund
+            && let Some(at) = self.behind_than()
+        {
+            // `than he sold`: the other side of the comparison is a clause of its own, within the one that asks.
+            self.open_clause(lexeme, ClauseKind::Content, at, true, "clause.than");
+            return self.open_group(lexeme, false);
+        }
         if self.becomes_auxiliary(self.has_form(lexeme, Category::is_verb, Form::Base), gerund, participle) {
             if let Some(main) = self.last_group().and_then(|g| g.main) {
                 self.narrow(main, "auxiliary", Category::is_auxiliary);

@@ -184,9 +184,9 @@ pub(super) fn compared_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>,
     let (Some(asked), [subject]) = (asked, others.as_slice()) else { return Ok(None) };
     let than = match difference::than(c) {
         Some(difference::Than::Side(np, lexeme)) => Some((np, lexeme)),
-        _ => None,
+        None => None,
+        _ => return Ok(None),
     };
-    let Some((other, lexeme)) = than else { return Ok(None) };
     let adjective = match (c.roles.adjectives.as_slice(), asked.nominal.modifiers.as_slice()) {
         ([(adjective, Category::AdjComparative)], []) => Some(*adjective),
         ([], [adjective]) if asked.nominal.head.is_none() && c.reading.is(*adjective, Category::AdjComparative) => Some(*adjective),
@@ -207,7 +207,7 @@ pub(super) fn compared_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>,
     let dimension = if weighed { c.measured_by_verb() } else { adjective.filter(|_| be).and_then(|a| c.dimension(a)) };
     let Some(dimension) = dimension else { return Ok(None) };
     if c.roles.verb.negation.is_some()
-        || c.roles.obliques.iter().any(|o| o.lexeme != lexeme)
+        || c.roles.obliques.iter().any(|o| than.as_ref().is_none_or(|(_, lexeme)| o.lexeme != *lexeme))
         || subject.nps.len() != 1
         || asked.of.is_some()
     {
@@ -223,18 +223,23 @@ pub(super) fn compared_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>,
     };
     let first = c.measured_thing(&subject.nps[0])?;
     let exclude: Vec<_> = first.owner.into_iter().collect();
-    let second = match other.nominal.pronoun {
-        true => c.holder_of(&other, &exclude)?,
-        false => c.measured_thing(&other)?,
+    let second = match &than {
+        Some((other, _)) if other.nominal.pronoun => c.holder_of(other, &exclude)?,
+        Some((other, _)) => c.measured_thing(other)?,
+        None => match other_measured(c, first, &dimension, down) {
+            Some(second) => second,
+            None => return unread(c, "a comparison with `than`").map(Some),
+        },
     };
     let (more, less) = if down { (second, first) } else { (first, second) };
     if more == less {
         return unread(c, "two different sides to compare").map(Some);
     }
-    c.roles.loose.retain(|l| *l != lexeme);
-    c.mark("marker", vec![lexeme]);
+    let lexeme = than.as_ref().map(|(_, lexeme)| *lexeme);
+    c.roles.loose.retain(|l| Some(*l) != lexeme);
+    c.mark("marker", lexeme.into_iter().collect());
     c.mark("target", asked.lexemes().into_iter().chain(adjective).collect());
-    let entities: Vec<u32> = subject.nps[0].lexemes().into_iter().chain(other.lexemes()).collect();
+    let entities: Vec<u32> = subject.nps[0].lexemes().into_iter().chain(than.iter().flat_map(|(other, _)| other.lexemes())).collect();
     c.mark("entity", entities);
     let vantage = vantage(c, &asked);
     let lexemes = clause_lexemes(c.clause);
@@ -250,6 +255,27 @@ pub(super) fn compared_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>,
     let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
     c.mark("cue", verb);
     Ok(Some(true))
+}
+
+/// The other of exactly two that a measure is told of, where the one that is asked about has more of it, or less, as the question says.
+fn other_measured(c: &Composer<'_, '_>, first: Holder, dimension: &str, down: bool) -> Option<Holder> {
+    use crate::facts::Amount;
+    let told: Vec<(Holder, &Kind, &Amount)> = c
+        .hypothesis
+        .facts
+        .iter()
+        .filter_map(|f| match &f.body {
+            FactBody::State { holder, kind, amount } if kind.head.is_empty() && kind.modifiers == [dimension] => {
+                Some((*holder, kind, amount))
+            }
+            _ => None,
+        })
+        .collect();
+    let [one, two] = told.as_slice() else { return None };
+    let (mine, other) = if one.0 == first { (one, two) } else { (two, one) };
+    let (Amount::Given { value: a, .. }, Amount::Given { value: b, .. }) = (mine.2, other.2) else { return None };
+    let fits = if down { a < b } else { b < a };
+    (mine.0 == first && other.0 != first && mine.1.unit == other.1.unit && fits).then_some(other.0)
 }
 
 /// `How much farther did Rosa run than walk?`: the distances of two happenings of one agent.

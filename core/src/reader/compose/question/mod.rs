@@ -8,14 +8,18 @@ mod amount;
 mod brought;
 mod cost;
 mod difference;
+mod duration;
 mod measured;
 mod motion;
 mod numbers;
 mod pace;
+mod picks;
 mod price;
 mod rounding;
+mod sides;
 mod what;
 
+use super::compare::echo_subject;
 use super::{Composer, Unread, Verdict, clause_lexemes};
 use crate::facts::{Phase, Tense, Vantage};
 use crate::lexicon::Category;
@@ -26,6 +30,10 @@ use crate::reader::roles::Np;
 pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict {
     if !c.clause.question {
         return Ok(false);
+    }
+    if c.ordered() {
+        // No verb divides the phrases: what is to be found stands behind the order.
+        c.roles.after = std::mem::take(&mut c.roles.before);
     }
     numbers::echoes(c);
     pace::spans(c)?;
@@ -54,6 +62,15 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     if let Some(read) = what::what(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = sides::sides(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = duration::time_needed(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = duration::done_within(c)? {
         return Ok(read);
     }
     if let Some(read) = pace::lasting(c)? {
@@ -154,6 +171,7 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
             && (other.id > c.clause.id || behind && matches!(other.kind, ClauseKind::Relative | ClauseKind::Content) && behind_verb(other))
             && !c.taken.contains(&other.id)
             && !c.money_had(other)
+            && echo_subject(c.reading, c.clause, other).is_none()
             && match other.kind {
                 ClauseKind::Infinitive => c.verb_is(Category::VerbPossess) && !left,
                 ClauseKind::Adverbial => {
@@ -161,7 +179,9 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
                 }
                 ClauseKind::Relative | ClauseKind::Content => true,
                 // `spend riding the wheel`: on what the money went.
-                ClauseKind::Reduced | ClauseKind::Gerund => c.verb_is(Category::VerbSpend),
+                ClauseKind::Reduced | ClauseKind::Gerund => {
+                    c.verb_is(Category::VerbSpend) || c.verb_is(Category::VerbEarn) && asks_money(c)
+                }
                 _ => false,
             }
     });
@@ -169,6 +189,12 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
         return stop(clause_lexemes(other), "a question without a clause that hangs on it");
     }
     Ok(())
+}
+
+/// `how much`, `how much money`, `how many dollars`.
+fn asks_money(c: &Composer<'_, '_>) -> bool {
+    let money = |h: u32| c.reading.categories(h).any(|k| matches!(k, Category::NounMoney | Category::UnitMoney));
+    c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_asked() && n.head.is_none_or(money)))
 }
 
 /// `before she went to the shop`, `when he was at the zoo`, `after it rained`: a clause of time that counts nothing puts the question
@@ -197,7 +223,7 @@ fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {
     if moment.tense == Tense::Perfect {
         moment.tense = Tense::Past;
     }
-    let left = c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvStill) || c.verb_is(Category::VerbRemain);
+    let left = c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvStill) || c.verb_is(Category::VerbRemain) && !c.goes_away();
     let phase_verb = c.verb_is(Category::VerbPhase).then(|| c.verb_lemma()).and_then(|verb| match verb.as_str() {
         "start" | "begin" => Some(Phase::Start),
         "end" | "finish" => Some(Phase::End),
@@ -206,7 +232,7 @@ fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {
     let future = moment.tense == Tense::Future;
     let phase = phase_verb.or(moment.phase).or(if left || future { Some(Phase::End) } else { None });
     let total = c.has_adverb(Category::AdvTotal) || asked.nominal.total.is_some();
-    Vantage { moment, phase, total, left }
+    Vantage { moment, phase, total, left, only: Vec::new() }
 }
 
 fn unread(c: &Composer<'_, '_>, needed: &str) -> Verdict {
@@ -226,6 +252,16 @@ fn unread(c: &Composer<'_, '_>, needed: &str) -> Verdict {
 }
 
 impl Composer<'_, '_> {
+    /// Whether the question is an order: `Find the width of the pool.`
+    pub(in crate::reader::compose) fn ordered(&self) -> bool {
+        !self.roles.has_verb && matches!(self.roles.question, Some((at, _)) if self.reading.is_order(at))
+    }
+
+    /// Whether the question asks what something is, by `be` or by an order.
+    fn asks_what_is(&self) -> bool {
+        self.verb_is(Category::VerbBe) || self.ordered()
+    }
+
     /// Whether a phrase only repeats what every told amount carries: `for her birthday` in story and question.
     fn echoes(&self, oblique: &crate::reader::roles::Oblique) -> bool {
         // `from the fifth bush` repeats no `from the first bush`.

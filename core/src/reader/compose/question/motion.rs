@@ -120,7 +120,7 @@ fn what_speed(c: &Composer<'_, '_>) -> Option<AskedSpeed> {
     }
     let args: Vec<Arg> = c.arguments(&c.roles.before).into_iter().chain(c.arguments(&c.roles.after)).collect();
     let single = |a: &Arg| if let [np] = a.nps.as_slice() { Some(np.clone()) } else { None };
-    if c.verb_is(Category::VerbBe) && c.roles.verb.auxiliaries.is_empty() {
+    if c.asks_what_is() && c.roles.verb.auxiliaries.is_empty() {
         // `Rosa's speed`, `the speed of the train`.
         let np = single(args.first().filter(|_| args.len() == 1)?)?;
         let words: Vec<u32> = np.nominal.modifiers.iter().copied().chain(np.nominal.head).filter(|_| speed_noun(c, &np.nominal)).collect();
@@ -210,7 +210,7 @@ fn other_way(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
 
 /// `How far is it from the shop to the lake?`, `How far is the lake from the shop?`, `What is the distance between the shop and the lake?`
 pub(super) fn far_between(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
-    if !c.verb_is(Category::VerbBe) || c.roles.verb.negation.is_some() || !c.roles.verb.auxiliaries.is_empty() {
+    if !c.asks_what_is() || c.roles.verb.negation.is_some() || !c.roles.verb.auxiliaries.is_empty() {
         return Ok(None);
     }
     let args: Vec<Arg> = c.arguments(&c.roles.before).into_iter().chain(c.arguments(&c.roles.after)).collect();

@@ -34,7 +34,7 @@ pub(super) fn what(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
         c.roles.before[index].nps[0] = asked(&np, head);
         return amount::amount(c).map(Some);
     }
-    if !c.verb_is(Category::VerbBe) || c.roles.verb.negation.is_some() || !c.roles.before.is_empty() || !c.roles.adjectives.is_empty() {
+    if !c.asks_what_is() || c.roles.verb.negation.is_some() || !c.roles.before.is_empty() || !c.roles.adjectives.is_empty() {
         return Ok(None);
     }
     let Some(np) = c.roles.after.first().and_then(|a| a.nps.first()).cloned() else { return Ok(None) };
@@ -47,6 +47,17 @@ pub(super) fn what(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     }
     if quantity(c, &np).is_none() || !plain(&np) {
         return Ok(None);
+    }
+    // `the sum of their ages`
+    if let Some(of) = np.of.as_deref()
+        && let Some(measured) = of.nominal.head.filter(|&h| c.reading.is(h, Category::NounDimension) && counts(c, head))
+        && c.reading.lexicon.measures(&c.reading.lemma(measured, Category::is_noun)).is_some()
+        && c.reading.norm(head) != "number"
+    {
+        let mut summed = of.clone();
+        summed.nominal.total = Some(head);
+        c.mark("target", vec![head]);
+        return dimension(c, &summed, measured);
     }
     if c.reading.lemma(head, Category::is_noun) == "difference" {
         return difference(c, &np);
@@ -107,7 +118,7 @@ fn relative_of<'r>(reading: &'r Reading<'_>, question: &Clause) -> Option<&'r Cl
         question.phrases.iter().find(|p| matches!(p, Phrase::Question { .. })),
         Some(Phrase::Question { category: Category::QuestionWhat, .. })
     );
-    let be = attach(question).verb.main.is_some_and(|m| reading.is(m, Category::VerbBe));
+    let be = attach(question).verb.main.is_none_or(|m| reading.is(m, Category::VerbBe));
     let mut hanging = reading.state.clauses.iter().filter(|o| o.governor == Some(question.id) && o.kind == ClauseKind::Relative);
     let only = hanging.next().filter(|_| hanging.next().is_none() && what && be && question.question)?;
     let quantity = question.phrases.iter().find_map(|p| match p {
@@ -200,8 +211,17 @@ fn dimension(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool
     let kind = Kind { modifiers: vec![dimension.clone()], ..Kind::of("") };
     let holder = match (&np.of, np.nominal.total) {
         (None, None) => match c.owner_of(np)? {
+            // `their age` is of each.
+            Some(holder) if holder.owner.and_then(|id| c.reading.entity(id)).is_some_and(|e| e.number == crate::facts::Number::Many) => {
+                return unread(c, "the measure of one").map(Some);
+            }
             Some(holder) => holder,
             None => return extent(c, np),
+        },
+        // `their combined weight`: of two or more who were spoken of by name.
+        (None, Some(_)) => match c.owner_of(np)? {
+            Some(holder) if summed_over(c, holder, &dimension) => holder,
+            _ => return unread(c, "a sum of measures of those who are told").map(Some),
         },
         (Some(of), None) if c.names_dimension(of).is_some() => return extent(c, np),
         (Some(of), None) if np.owner.is_none() && !np.nominal.possessive_determiner => c.measured_thing(of)?,
@@ -248,6 +268,24 @@ fn dimension(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool
     let verb = c.roles.verb.main.into_iter().collect();
     c.mark("cue", verb);
     Ok(Some(true))
+}
+
+/// Whether a holder is a group of several, of each of whom the measure is told.
+fn summed_over(c: &Composer<'_, '_>, holder: Holder, dimension: &str) -> bool {
+    let group = holder.owner.and_then(|id| c.reading.entity(id)).filter(|e| e.members.len() > 1);
+    let told = |id: crate::facts::EntityId| {
+        c.hypothesis.facts.iter().any(|f| match &f.body {
+            FactBody::State { holder: h, kind, .. } => h.owner == Some(id) && kind.head.is_empty() && kind.modifiers == [dimension],
+            FactBody::Difference { more, less, kind, .. } => {
+                (more.owner == Some(id) || less.owner == Some(id)) && kind.head.is_empty() && kind.modifiers == [dimension]
+            }
+            FactBody::Ratio { large, small, kind, .. } => {
+                (large.owner == Some(id) || small.owner == Some(id)) && kind.head.is_empty() && kind.modifiers == [dimension]
+            }
+            _ => false,
+        })
+    };
+    group.is_some_and(|e| e.members.iter().all(|&m| told(m)))
 }
 
 /// `the area of the yard`, `its perimeter`, `the length of each side of the tile`: an extent of one thing.

@@ -89,7 +89,7 @@ impl<'g> Levels<'_, 'g> {
         }
         if let Some(&part) = parts.first()
             && !self.draft.apart_from_parts
-            && !marks.iter().any(|m| m.moves())
+            && (!marks.iter().any(|m| m.moves()) || self.may_be_gone(part))
         {
             return Err(self.gap(RefusalCode::KindsUnrelated, part, "whether these still count"));
         }
@@ -107,6 +107,32 @@ impl<'g> Levels<'_, 'g> {
         };
         marks.arrange_by_key(key);
         Ok(marks)
+    }
+
+    /// `One of them was lost. He bought 4 more.`: a part told by what was done to it may be there no longer. What is torn or cracked is
+    /// still there: its verb also says that a thing comes apart.
+    fn may_be_gone(&self, part: usize) -> bool {
+        let FactBody::Part { kind, whole, .. } = &self.fact(part).body else { return false };
+        let goes = |k: Category| {
+            matches!(
+                k,
+                Category::VerbLose
+                    | Category::VerbConsume
+                    | Category::VerbSell
+                    | Category::VerbSpend
+                    | Category::VerbTransferOut
+                    | Category::VerbTransferIn
+                    | Category::VerbMove
+                    | Category::VerbLeave
+            )
+        };
+        let stays = |k: Category| matches!(k, Category::VerbDivide | Category::VerbChange);
+        let done = |word: &str| {
+            let senses = self.draft.ground.lexicon.senses(word.strip_prefix("not ").unwrap_or(word));
+            senses.iter().any(|s| s.category == Category::AdjTruth)
+                || senses.iter().any(|s| goes(s.category)) && !senses.iter().any(|s| stays(s.category))
+        };
+        kind.modifiers.iter().any(|m| !whole.modifiers.contains(m) && done(m))
     }
 
     /// Whether a level is of the whole of which the asked sort is told as a part.

@@ -324,7 +324,9 @@ impl<'g> Levels<'_, 'g> {
                 if alike && (summed(a) || summed(b) || overlaps || dated_running || item || bare_measure || whom) || group {
                     return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are among those told before"));
                 }
-                if later.definite || narrower || told_where || detail && !later.further && later.agent == earlier.agent {
+                // `On Tuesday she sold 5.`: what was sold on Monday was gone.
+                let elsewhen = a.moment.apart_from(&b.moment) && later.verb == earlier.verb;
+                if later.definite && !elsewhen || narrower || told_where || detail && !later.further && later.agent == earlier.agent {
                     return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are among those told before"));
                 }
             }

@@ -22,6 +22,7 @@ mod goal;
 mod means;
 mod measure;
 mod motion;
+mod opening;
 mod pace;
 mod part;
 mod purchase;
@@ -30,9 +31,11 @@ mod question;
 mod rate;
 mod ratio;
 mod refer;
+mod relative;
 mod setting;
 mod state;
 mod things;
+mod whole;
 
 use super::clause::{Clause, ClauseKind};
 use super::event::{Effect, Op};
@@ -42,7 +45,7 @@ use super::roles::{Arg, Np, Roles, attach, holding};
 use super::state::{Hypothesis, OpenSlot};
 use super::{HYPOTHESIS_CAP, constraint};
 use crate::canon::Arrange;
-use crate::facts::{EntityId, Fact, FactBody, Moment, Phase, Target, Tense};
+use crate::facts::{Amount, EntityId, Fact, FactBody, Moment, Phase, Target, Tense};
 use crate::lexicon::{Category, CategorySet, Form};
 
 pub use things::Thing;
@@ -111,6 +114,8 @@ pub(super) struct Composer<'r, 'a> {
     pub(super) echoed: Vec<u32>,
     /// Numbers that only say that a place or time is a single one: `in one box`.
     pub(super) single: Vec<u32>,
+    /// The amount that a number stands for by way of another one: `twice as many`, by its lexeme.
+    pub(super) relative: Option<(u32, Amount)>,
     /// The infinitives that say what for on the side of a comparison that is being read; absent outside of one.
     pub(super) aims: Option<Vec<Clause>>,
     pub(super) result: Composition,
@@ -159,11 +164,17 @@ impl Reading<'_> {
         while self.composed < self.state.clauses.len() {
             let Some(clause) = self.state.clauses.get(self.composed).cloned() else { return };
             // A clause inside one that goes on is composed when that one closes: its place is behind it.
-            if self.state.open.iter().any(|around| around.id < clause.id) {
+            let led_to = |o: &Clause| clause.is_led() && o.sentence == clause.sentence && o.id > clause.id;
+            if self.state.open.iter().any(|o| o.id < clause.id || led_to(o)) {
                 return;
             }
             self.composed += 1;
+            // `After giving 8 away, Rosa had 9 left`: who gave is told in the clause that this leads to.
+            let leads = self.state.clauses.iter().find(|o| led_to(o) && o.kind == ClauseKind::Main).cloned();
             self.mention(&clause);
+            if let Some(main) = leads {
+                self.mention(&main);
+            }
             // `the number of pens they have`: whom the relative speaks of is asked about by the clause around it.
             let hanging = |o: &&Clause| clause.question && o.governor == Some(clause.id) && o.kind == ClauseKind::Relative;
             let relatives: Vec<Clause> = self.state.clauses.iter().filter(hanging).cloned().collect();
@@ -199,6 +210,7 @@ impl Reading<'_> {
                 taken: Vec::new(),
                 echoed: Vec::new(),
                 single: Vec::new(),
+                relative: None,
                 aims: None,
                 result: Composition::default(),
             };
@@ -328,8 +340,16 @@ impl Composer<'_, '_> {
             self.result.rule = "compose.compare";
             return self.mark("echo", clause_lexemes(self.clause));
         }
+        self.result.rule = "compose.relative";
+        if let Err(Unread(code, lexemes, needed)) = relative::rewrite(self) {
+            return self.leave_open(code, lexemes, needed);
+        }
         self.result.rule = "compose.each";
         if let Err(Unread(code, lexemes, needed)) = each::beside(self) {
+            return self.leave_open(code, lexemes, needed);
+        }
+        self.result.rule = "compose.whole";
+        if let Err(Unread(code, lexemes, needed)) = whole::whole(self) {
             return self.leave_open(code, lexemes, needed);
         }
         let told = self.result.facts.len();
@@ -351,11 +371,15 @@ impl Composer<'_, '_> {
             match group(self) {
                 Ok(true) => return self.loose_ends(),
                 Ok(false) => {}
+                Err(_) if opening::opening(self) => return self.open_story(),
                 Err(Unread(code, lexemes, needed)) => {
                     self.leave_open(code, lexemes, needed);
                     return;
                 }
             }
+        }
+        if opening::opening(self) {
+            return self.open_story();
         }
         self.result.rule = "compose.none";
         let lexemes = clause_lexemes(self.clause);
@@ -367,6 +391,12 @@ impl Composer<'_, '_> {
             let word = self.reading.norm(unknown[0]).to_owned();
             self.leave_open(RefusalCode::UnknownWord, unknown, format!("what `{word}` does to what someone has"));
         }
+    }
+
+    /// Sets a clause aside that only opens the story.
+    fn open_story(&mut self) {
+        self.result.rule = "compose.opening";
+        self.mark("background", clause_lexemes(self.clause));
     }
 
     /// `They both went home.`: beside nothing that is counted, `both` only says who. With an amount it may be each one's.
@@ -709,6 +739,11 @@ impl Composer<'_, '_> {
             tense => tense,
         };
         Moment { order: self.clause.id, tense, phase, anchors }
+    }
+
+    /// Whether the clause tells of the past.
+    pub(super) fn tense_past(&self) -> bool {
+        self.tense() == Tense::Past
     }
 
     fn tense(&self) -> Tense {

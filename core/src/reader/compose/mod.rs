@@ -31,6 +31,7 @@ mod ratio;
 mod refer;
 mod setting;
 mod state;
+mod tariff;
 mod things;
 
 use super::clause::{Clause, ClauseKind};
@@ -136,6 +137,7 @@ const GROUPS: &[Group] = &[
     ("compose.measure", measure::measure),
     ("compose.part", part::part),
     ("compose.distribute", distribute::alike),
+    ("compose.tariff", tariff::tariff),
     ("compose.purchase", purchase::purchase),
     ("compose.fill", fill::fill),
     ("compose.divide", divide::divide),

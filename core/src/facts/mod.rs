@@ -10,7 +10,7 @@ mod kind;
 mod moment;
 
 pub use entity::{Entity, EntityId, Gender, Number, Sort};
-pub use fact::{Amount, Ask, Change, Fact, FactBody, Holder, Rounding, ShareOf, Target, Vantage};
+pub use fact::{Amount, Ask, Change, Fact, FactBody, Holder, Offset, Relative, Rounding, ShareOf, Target, Vantage};
 pub use kind::Kind;
 pub use moment::{Moment, Phase, Tense};
 
@@ -52,6 +52,8 @@ pub enum Apartness {
     DistinctTimes,
     /// Two kinds of happening, where the question asks for one.
     DistinctEvents,
+    /// Two happenings of which the question names one by a phrase that the other does not carry: `for the wall`.
+    DistinctPhrases,
     /// So much for each of a thing that the text neither counts nor asks about.
     NothingCounted,
     /// A sharing out, where the question asks for the share: the whole is looked at as it was before.

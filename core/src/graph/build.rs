@@ -3,7 +3,7 @@
 use super::levels::Levels;
 use super::{Operation, OperationKind, Origin, Power, ProblemGraph, Quantity};
 use crate::canon::Arrange;
-use crate::facts::{Amount, Apartness, Ask, Entity, Fact, FactBody, Kind, Target};
+use crate::facts::{Amount, Apartness, Ask, Entity, EntityId, Fact, FactBody, Kind, Relative, Target};
 use crate::lexicon::Lexicon;
 use crate::reader::RefusalCode;
 use crate::text::{Lexeme, SourceSpan};
@@ -51,6 +51,8 @@ pub(super) struct Draft<'a> {
     pub of_fact: Vec<(usize, u32)>,
     /// Whether the whole is looked at for the sake of its parts.
     pub apart_from_parts: bool,
+    /// Two places that the question sets against each other, so that neither is in the other.
+    pub parted: Option<(EntityId, EntityId)>,
 }
 
 /// Builds the graph of one hypothesis.
@@ -74,22 +76,9 @@ pub fn build(
         aside: Vec::new(),
         of_fact: Vec::new(),
         apart_from_parts: false,
+        parted: None,
     };
-    let answer = match &target.ask {
-        Ask::State => Levels::new(&mut draft).level(target.holder, &target.kind, 0)?,
-        Ask::Event { verb, counterpart, .. } => Levels::new(&mut draft).events(verb, *counterpart)?,
-        Ask::Difference { than, than_kind, than_anchors, than_verb, event } => {
-            Levels::new(&mut draft).difference(*than, than_kind.as_ref(), than_anchors.as_ref(), (event.as_ref(), than_verb.as_ref()))?
-        }
-        Ask::Cost => Levels::new(&mut draft).cost(&target.kind)?,
-        Ask::Shortfall => Levels::new(&mut draft).shortfall()?,
-        Ask::Groups { rounding } => Levels::new(&mut draft).groups(*rounding)?,
-        Ask::LeftOver => Levels::new(&mut draft).left_over()?,
-        Ask::Per { per } => Levels::new(&mut draft).share(per)?,
-        Ask::ChangeDue => Levels::new(&mut draft).change_due()?,
-        Ask::Lasting => Levels::new(&mut draft).lasting()?,
-        Ask::Pace { period, event } => Levels::new(&mut draft).pace_asked(period, event)?,
-    };
+    let answer = draft.answer()?;
     Levels::new(&mut draft).set_aside_rest()?;
     let Draft { quantities, operations, mut used, aside, .. } = draft;
     used.arrange();
@@ -97,7 +86,41 @@ pub fn build(
     Ok(Build { graph: ProblemGraph { operations, quantities, target: answer }, used, aside })
 }
 
-impl Draft<'_> {
+impl<'a> Draft<'a> {
+    /// The quantity that the target of the ground asks for.
+    fn answer(&mut self) -> Result<u32, Gap> {
+        let target = self.ground.target;
+        match &target.ask {
+            Ask::State => Levels::new(self).level(target.holder, &target.kind, 0),
+            Ask::Event { verb, counterpart, .. } => Levels::new(self).events(verb, *counterpart),
+            Ask::Difference { than, than_kind, than_anchors, than_verb, event } => {
+                Levels::new(self).difference(*than, than_kind.as_ref(), than_anchors.as_ref(), (event.as_ref(), than_verb.as_ref()))
+            }
+            Ask::Contrast { this, than } => {
+                self.parted = this.holder.place.zip(than.holder.place).filter(|(a, b)| a != b);
+                let left = self.seen_by(this)?;
+                let right = self.seen_by(than)?;
+                Levels::new(self).more_than(left, right, &this.kind, &than.kind)
+            }
+            Ask::Cost => Levels::new(self).cost(&target.kind),
+            Ask::Shortfall => Levels::new(self).shortfall(),
+            Ask::Groups { rounding } => Levels::new(self).groups(*rounding),
+            Ask::LeftOver => Levels::new(self).left_over(),
+            Ask::Per { per } => Levels::new(self).share(per),
+            Ask::ChangeDue => Levels::new(self).change_due(),
+            Ask::Lasting => Levels::new(self).lasting(),
+            Ask::Pace { period, event } => Levels::new(self).pace_asked(period, event),
+        }
+    }
+
+    /// The answer to one side of a question that compares two.
+    fn seen_by(&mut self, side: &'a Target) -> Result<u32, Gap> {
+        let whole = std::mem::replace(&mut self.ground.target, side);
+        let answer = self.answer();
+        self.ground.target = whole;
+        answer
+    }
+
     pub fn span(&self, lexeme: u32) -> Option<SourceSpan> {
         self.ground.lexemes.get(lexeme as usize).map(|l| SourceSpan::new(self.ground.text, l.span))
     }
@@ -122,16 +145,55 @@ impl Draft<'_> {
             return *id;
         }
         let id = match amount {
+            Amount::Relative(relative) => self.relative(relative, &label, &unit),
+            amount => self.literal(amount, label, unit),
+        };
+        self.of_fact.push((fact, id));
+        self.used.push(fact);
+        id
+    }
+
+    /// A quantity for an amount of its own, beside the one of its fact.
+    pub fn literal(&mut self, amount: &Amount, label: String, unit: Vec<Power>) -> u32 {
+        match amount {
             Amount::Given { value, lexeme } => {
                 let span = self.span(*lexeme).unwrap_or_else(|| SourceSpan { end: 0, sentence_index: 0, start: 0, text: String::new() });
                 self.add(Quantity { label, origin: Origin::Text { span, value: value.clone() }, unit })
             }
             // A share is made by the account that it is taken of.
             Amount::Share { lexeme, .. } | Amount::Open { lexeme } => self.unknown(label, unit, Some(*lexeme)),
+            Amount::Relative(relative) => self.unknown(label, unit, Some(relative.lexeme)),
+        }
+    }
+
+    /// The quantity that is so many times another fact's amount, and so much more or less.
+    fn relative(&mut self, relative: &Relative, label: &str, unit: &[Power]) -> u32 {
+        let facts = self.ground.facts;
+        let other = facts.iter().enumerate().find_map(|(index, fact)| {
+            amount_of(&fact.body).filter(|(amount, _)| amount.lexeme() == relative.of).map(|(amount, _)| (index, amount))
+        });
+        let Some((index, amount)) = other else { return self.unknown(label.to_owned(), unit.to_vec(), Some(relative.lexeme)) };
+        // Of other things it is as many in number.
+        let mut at = if amount_of(&facts[index].body).is_some_and(|(_, kind)| kind.label() == label) {
+            self.amount(index, amount, label.to_owned(), unit.to_vec())
+        } else {
+            self.used.push(index);
+            self.literal(amount, label.to_owned(), unit.to_vec())
         };
-        self.of_fact.push((fact, id));
-        self.used.push(fact);
-        id
+        if let Some((value, lexeme)) = &relative.factor {
+            let factor = self.literal(&Amount::Given { value: value.clone(), lexeme: *lexeme }, "times".to_owned(), Vec::new());
+            let multiple = self.unknown(label.to_owned(), unit.to_vec(), None);
+            self.operate(OperationKind::CompareMultiplicative, factor, at, multiple, &[*lexeme]);
+            at = multiple;
+        }
+        if let Some(offset) = &relative.offset {
+            let beside = self.literal(&offset.amount, label.to_owned(), unit.to_vec());
+            let result = self.unknown(label.to_owned(), unit.to_vec(), None);
+            let operation = if offset.fewer { OperationKind::Subtract } else { OperationKind::Add };
+            self.operate(operation, at, beside, result, &[offset.amount.lexeme()]);
+            at = result;
+        }
+        at
     }
 
     pub fn operate(&mut self, kind: OperationKind, left: u32, right: u32, result: u32, lexemes: &[u32]) {

@@ -221,6 +221,7 @@ impl ReadingState {
                     let at = inner.phrases.len().saturating_sub(*carry as usize);
                     let carried = inner.phrases.split_off(at);
                     self.clauses.push(inner);
+                    self.clauses.arrange_by_key(|clause| clause.id);
                     if let Some(outer) = self.open.last_mut() {
                         outer.phrases.extend(carried);
                     }

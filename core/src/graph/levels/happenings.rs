@@ -358,7 +358,9 @@ impl<'g> Levels<'_, 'g> {
                 if alike && (summed(a) || summed(b) || overlaps || dated_running || item || bare_measure || whom) || group {
                     return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are among those told before"));
                 }
-                if later.definite || narrower || told_where || detail && !later.further && later.agent == earlier.agent {
+                // `On Tuesday she sold 5.`: what was sold on Monday was gone.
+                let elsewhen = a.moment.apart_from(&b.moment) && later.verb == earlier.verb;
+                if later.definite && !elsewhen || narrower || told_where || detail && !later.further && later.agent == earlier.agent {
                     return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are among those told before"));
                 }
             }
@@ -480,7 +482,7 @@ impl<'g> Levels<'_, 'g> {
             return Ok(false);
         }
         let kinds = self.kinds(&change.kind, kind);
-        if apart(kinds) || self.told_again(index, change) {
+        if apart(kinds) || self.told_again(index, change) || self.left_out(change) || self.other_way(change) {
             return Ok(false);
         }
         // `On Saturday he sold 3 more.`: so many, or so many more than before?
@@ -507,7 +509,10 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.unrelated(index, &change.kind, kind));
         }
         if let Some(place) = holder.place {
-            match change.place {
+            // `got off the bus`: those who come or go come there or go from there.
+            let moves = matches!(change.class, Category::VerbArrive | Category::VerbLeave);
+            let side = change.to.or(change.from).filter(|_| moves).and_then(|h| h.place);
+            match change.place.or(side) {
                 Some(there) if there == place => {}
                 Some(there) => {
                     let relation = self.holders(Holder { owner: None, place: Some(there) }, Holder { owner: None, place: Some(place) });
@@ -557,6 +562,18 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.gap(RefusalCode::TimesUnordered, index, "when this was"));
         }
         Ok(true)
+    }
+
+    /// Whether the phrases of the question pick out other happenings than this one.
+    pub(super) fn left_out(&self, change: &Change) -> bool {
+        let only = &self.draft.ground.target.vantage.only;
+        !only.is_empty() && !only.contains(&change.amount.lexeme())
+    }
+
+    /// `got on`, where the question asks who got off.
+    fn other_way(&self, change: &Change) -> bool {
+        let comes_or_goes = |k: Category| matches!(k, Category::VerbArrive | Category::VerbLeave);
+        matches!(&self.draft.ground.target.ask, Ask::Event { class, .. } if *class != change.class && comes_or_goes(*class) && comes_or_goes(change.class))
     }
 
     /// A change without a number is solved from the levels before and after it.
@@ -660,6 +677,23 @@ impl<'g> Levels<'_, 'g> {
             self.as_numbers(right, &kind)?;
         }
         let difference = self.draft.unknown(format!("difference in {}", kind.label()), unit, None);
+        self.draft.operate(OperationKind::CompareAdditive, left, right, difference, &[]);
+        Ok(difference)
+    }
+
+    /// How much more the one amount is than the other.
+    pub(in crate::graph) fn more_than(&mut self, left: u32, right: u32, kind: &Kind, other: &Kind) -> Result<u32, Gap> {
+        if left == right {
+            return Err(self.target_gap(RefusalCode::Undetermined, "two different amounts to compare"));
+        }
+        let kind = self.with_unit(kind);
+        if self.with_unit(other).unit.is_some() != kind.unit.is_some() {
+            return Err(self.target_gap(RefusalCode::UnitConflict, "one unit on both sides"));
+        }
+        if *other != kind {
+            self.as_numbers(right, &kind)?;
+        }
+        let difference = self.draft.unknown(format!("difference in {}", kind.label()), unit_of(&Self::unit_name(&kind)), None);
         self.draft.operate(OperationKind::CompareAdditive, left, right, difference, &[]);
         Ok(difference)
     }

@@ -3,8 +3,22 @@
 use super::*;
 
 impl<'g> Levels<'_, 'g> {
-    /// Every fact that the graph does not use must be proven apart from what it does use.
+    /// Every fact that the graph does not use must be proven apart from what it does use; of a comparison from both sides.
     pub(in crate::graph) fn set_aside_rest(&mut self) -> Result<(), Gap> {
+        let whole = self.draft.ground.target;
+        let Ask::Contrast { this, than } = &whole.ask else { return self.set_aside_side() };
+        let aside = self.draft.aside.len();
+        for side in [this, than] {
+            self.draft.aside.truncate(aside);
+            self.draft.ground.target = side;
+            let done = self.set_aside_side();
+            self.draft.ground.target = whole;
+            done?;
+        }
+        Ok(())
+    }
+
+    fn set_aside_side(&mut self) -> Result<(), Gap> {
         let target = self.draft.ground.target;
         // `How long will they last?` asks of no kind by name.
         let mut kinds: Vec<Kind> = match (&target.ask, &target.kind.unit) {
@@ -84,7 +98,9 @@ impl<'g> Levels<'_, 'g> {
                 false
             }
             FactBody::Change(c) => match (direction(class), direction(c.class)) {
-                (Some(asked), Some(told)) => asked != told,
+                (Some(asked), Some(told)) if asked != told => true,
+                (Some(false), Some(false)) => one_way(class, c.class) && !self.asks_use(),
+                (Some(_), Some(_)) => false,
                 (None, Some(_)) | (Some(_), None) => true,
                 // Who walks does not run: two ways of one general doing.
                 (None, None) => match &self.draft.ground.target.ask {
@@ -96,6 +112,15 @@ impl<'g> Levels<'_, 'g> {
             },
             _ => false,
         }
+    }
+
+    /// `How many did she use?`: what was given away may have been used.
+    fn asks_use(&self) -> bool {
+        let verb = match &self.draft.ground.target.ask {
+            Ask::Event { verb, .. } | Ask::Difference { event: Some((_, verb)), .. } => verb,
+            _ => return false,
+        };
+        self.draft.ground.lexicon.senses(verb).iter().any(|s| s.category == Category::VerbBackground)
     }
 
     /// `She was selling some of her toys. She sold 3 of them.`: the scene is told again with its number.
@@ -233,6 +258,12 @@ impl<'g> Levels<'_, 'g> {
                 _ => None,
             },
             FactBody::Change(change) if self.told_again(index, change) => Some(Apartness::ToldAgain),
+            FactBody::Change(change)
+                if self.left_out(change)
+                    && matches!(&target.ask, Ask::Event { verb, .. } if self.draft.ground.lexicon.does(&change.verb, verb)) =>
+            {
+                Some(Apartness::DistinctPhrases)
+            }
             // What one has besides does not come back as change.
             FactBody::State { kind, .. } if matches!(target.ask, Ask::ChangeDue) && kind.head == "money" => Some(Apartness::DistinctEvents),
             // Whether it is for each or for all, and what came back of it, is open.
@@ -332,4 +363,16 @@ fn direction(class: Category) -> Option<bool> {
         | Category::VerbLeave => Some(false),
         _ => None,
     }
+}
+
+/// Whether two classes are two ways of parting with a thing, of which the one is not the other: what is eaten is not sold, and what is
+/// given away is not eaten. What is lost, thrown out or spent may be any.
+fn one_way(asked: Category, told: Category) -> bool {
+    let way = |k: Category| match k {
+        Category::VerbConsume => Some(0),
+        Category::VerbSell => Some(1),
+        Category::VerbTransferOut => Some(2),
+        _ => None,
+    };
+    matches!((way(asked), way(told)), (Some(a), Some(b)) if a != b)
 }

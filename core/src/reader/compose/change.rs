@@ -32,7 +32,8 @@ const USED_UP: &str = "use";
 const OF_SUBJECT: &[Category] = &[Category::VerbArrive, Category::VerbLeave];
 
 pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
-    if c.clause.question {
+    // `used 9 tickets to buy some toys`: what an amount was used for, and no number of its own.
+    if c.clause.question || c.clause.kind == ClauseKind::Infinitive && !c.has_number() && super::purpose::purpose(c) {
         return Ok(false);
     }
     let classes = c.classes();
@@ -85,7 +86,10 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
     }
     // `9 adults going`: they are counted where they stand.
     let hangs = c.subject().is_none() && c.clause.kind == ClauseKind::Reduced;
-    if subject_measured && hangs && objects.is_empty() && !passive {
+    // `earned 9 dollars washing cars`: how it was earned; nothing that was counted is spoken of.
+    let apart = objects.iter().flat_map(|a| &a.nps).all(|np| !np.nominal.is_measured() && !np.nominal.is_each() && !counted_before(c, np));
+    let way = apart && c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, crate::lexicon::Form::Gerund));
+    if subject_measured && hangs && (objects.is_empty() || way) && !passive {
         c.mark("background", super::clause_lexemes(c.clause));
         return Ok(true);
     }
@@ -211,6 +215,7 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     let turned = c.has_adverb(Category::AdvParticle) && class != Category::VerbMove
         || c.has_adverb(Category::AdvCompletive) && effect(class) == 1 && class == Category::VerbLose && !c.verb_is(Category::VerbDivide)
         || c.has_adverb(Category::AdvAway) && class == Category::VerbAcquire
+        || class == Category::VerbCreate && c.has_adverb(Category::AdvCompletive)
         || class == Category::VerbCreate && !passive && c.roles.obliques.iter().any(|o| o.category == Category::PrepGoal);
     if turned && (amounts || open) {
         return unread(objects);
@@ -225,7 +230,7 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
             holder.owner.or(holder.place)
         }
         None if passive => None,
-        None if led => match only_holder(c, &things)? {
+        None if led => match led_agent(c)?.map_or_else(|| only_holder(c, &things), |who| Ok(Some(who)))? {
             Some(owner) => Some(owner),
             None => return unread(objects),
         },
@@ -289,6 +294,22 @@ fn fronted_gerund(c: &Composer<'_, '_>) -> bool {
         && c.leads_sentence()
         && c.clause.marker.is_some_and(|m| c.reading.is(m, Category::ConnAfter))
         && c.subject().is_none()
+}
+
+/// `After giving 8 away, Rosa had 9 left.`: the subject of the clause that a gerund at the front leads to.
+fn led_agent(c: &mut Composer<'_, '_>) -> Result<Option<EntityId>, Unread> {
+    let leads = |o: &&crate::reader::clause::Clause| {
+        o.sentence == c.clause.sentence && o.id > c.clause.id && o.kind == ClauseKind::Main && !o.question
+    };
+    let Some(main) = c.reading.state.clauses.iter().find(leads) else { return Ok(None) };
+    let roles = crate::reader::roles::attach(main);
+    let Some(subject) = c.arguments(&roles.before).pop() else { return Ok(None) };
+    let who = |np: &Np| np.nominal.name || np.nominal.pronoun || np.nominal.determiner.is_some();
+    if subject.nps.iter().any(|np| np.nominal.is_measured() || !who(np)) {
+        return Ok(None);
+    }
+    let holder = c.holders_of(&subject, &[])?;
+    Ok(holder.owner.or(holder.place))
 }
 
 /// The one person who has what is spoken of.
@@ -899,12 +920,7 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
     if c.unasserted() {
         return refuse_unasserted(c);
     }
-    // `got off the bus`
-    let off = |o: &Oblique| {
-        o.category == Category::PrepSource
-            && c.reading.lexicon.senses(c.reading.norm(o.lexeme)).iter().any(|s| s.category == Category::AdvAway)
-    };
-    let off = c.roles.obliques.iter().any(off) && !c.roles.obliques.iter().any(|o| o.category == Category::PrepGoal);
+    let off = c.gets_off();
     let leaves = c.verb_is(Category::VerbLeave) || off;
     let goals: Vec<Np> = c.arguments(&c.roles.after).into_iter().flat_map(|a| a.nps).collect();
     c.mark("setting", goals.iter().flat_map(Np::lexemes).collect());
@@ -969,7 +985,9 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         {
             return unread(std::slice::from_ref(subject));
         }
-        let Some(side) = here.or(known) else {
+        // `34 visitors came to the museum`, of whom none were told before: that is where they are.
+        let reached = goal.filter(|_| class == Category::VerbArrive && !thing.definite).map(|g| c.as_holder(g));
+        let Some(side) = here.or(known).or(reached.filter(|h| h.place.is_some())) else {
             return Err(Unread(RefusalCode::HoldersUnrelated, thing.lexemes, "the place or group that these come to or leave".into()));
         };
         let (from, to) = if class == Category::VerbArrive { (None, Some(side)) } else { (Some(side), None) };
@@ -1005,6 +1023,29 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
     Ok(true)
 }
 
+impl Composer<'_, '_> {
+    /// `got off the bus`: away from there, and to no place that is told.
+    fn gets_off(&self) -> bool {
+        // `got off the bus`, `got out of the pool`
+        let away = |l: u32| self.reading.lexicon.senses(self.reading.norm(l)).iter().any(|s| s.category == Category::AdvAway);
+        let out = |l: u32| self.reading.norm(l) == "of" && l.checked_sub(1).is_some_and(away);
+        let off = |o: &Oblique| o.category == Category::PrepSource && (away(o.lexeme) || out(o.lexeme));
+        self.roles.obliques.iter().any(off) && !self.roles.obliques.iter().any(|o| o.category == Category::PrepGoal)
+    }
+
+    /// Whether what is asked for is who came, or who went; absent where the verb may say either, or neither.
+    pub(super) fn coming_or_going(&self) -> Option<Category> {
+        let (comes, goes) = (self.verb_is(Category::VerbArrive), self.verb_is(Category::VerbLeave));
+        match (comes, goes) {
+            (false, false) => None,
+            _ if self.gets_off() || self.has_adverb(Category::AdvAway) => Some(Category::VerbLeave),
+            (true, false) => Some(Category::VerbArrive),
+            (false, true) => Some(Category::VerbLeave),
+            (true, true) => None,
+        }
+    }
+}
+
 /// The one holder of whom a level of this kind has been told.
 fn only_account(c: &Composer<'_, '_>, thing: &Thing) -> Option<Holder> {
     let same = |kind: &crate::facts::Kind| {
@@ -1036,20 +1077,19 @@ fn eats(c: &Composer<'_, '_>, sides: &Sides) -> bool {
         && matches!(sides.class, Category::VerbConsume | Category::VerbLose)
 }
 
-/// Whether more than one was told to have things of the kind, each by himself.
+/// Whether more than one was told to have or get things of the kind, each by himself.
 fn several_have(c: &Composer<'_, '_>, thing: &Thing) -> bool {
+    let of_kind = |kind: &crate::facts::Kind| !matches!(thing.kind.relation(kind, c.reading.lexicon), crate::facts::Relation::Apart(_));
     let mut owners: Vec<EntityId> = c
         .hypothesis
         .facts
         .iter()
-        .filter_map(|f| match &f.body {
-            FactBody::State { kind, holder, .. }
-                if !matches!(thing.kind.relation(kind, c.reading.lexicon), crate::facts::Relation::Apart(_)) =>
-            {
-                holder.owner
-            }
-            _ => None,
+        .flat_map(|f| match &f.body {
+            FactBody::State { kind, holder, .. } if of_kind(kind) => vec![*holder],
+            FactBody::Change(change) if of_kind(&change.kind) => [change.from, change.to].into_iter().flatten().collect(),
+            _ => Vec::new(),
         })
+        .filter_map(|h| h.owner)
         .collect();
     owners.arrange();
     owners.dedup();

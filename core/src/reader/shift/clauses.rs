@@ -154,4 +154,32 @@ impl Reading<'_> {
         }
         Some(start)
     }
+
+    /// `How many more pens did she use to draw than ...`: `than` goes with `more`, and so with the clause that asks.
+    pub(super) fn return_to_comparison(&mut self, lexeme: u32) {
+        if !self.is(lexeme, Category::PrepThan) {
+            return;
+        }
+        let compares = |p: &Phrase| matches!(p, Phrase::Nominal(n) if n.is_asked() && (n.further.is_some() || n.fewer.is_some()));
+        let asks = |c: &crate::reader::clause::Clause| c.question && c.phrases.iter().any(compares);
+        let Some(at) = self.state.open.iter().rposition(asks) else { return };
+        let inner = self.state.open.len() - 1 - at;
+        for _ in 0..inner {
+            self.emit("clause.comparison", lexeme, Effect::Return { carry: 0 });
+        }
+    }
+
+    /// Whether the clause asks how many more, and nothing but a subject stands behind its `than`: where the other side begins.
+    pub(super) fn behind_than(&self) -> Option<usize> {
+        if !self.state.clause()?.question {
+            return None;
+        }
+        let than = |p: &Phrase| matches!(p, Phrase::Preposition { category: Category::PrepThan, .. });
+        let phrases = self.phrases();
+        match phrases {
+            [.., last] if than(last) => Some(phrases.len()),
+            [.., before, Phrase::Nominal(subject)] if than(before) && !subject.is_asked() => Some(phrases.len() - 1),
+            _ => None,
+        }
+    }
 }

@@ -310,6 +310,7 @@ impl Reading<'_> {
         } else if set.any(Category::is_preposition) && !(set.any(Category::is_adverb) && self.categories(lexeme).all(Category::is_adverb)) {
             self.fraction_before(lexeme);
             self.narrow(lexeme, "preposition", Category::is_preposition);
+            self.return_to_comparison(lexeme);
             self.plain(lexeme, "preposition");
         } else if set.any(Category::is_adjective) && !set.any(|c| c.is_adverb()) {
             self.place_adjective(lexeme, set);

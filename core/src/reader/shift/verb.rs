@@ -123,6 +123,14 @@ impl Reading<'_> {
 
     /// A verb in a clause that already has one: a new clause, a relative, a participle, or a verb group that goes on.
     pub(super) fn second_verb(&mut self, lexeme: u32, finite: bool, gerund: bool, participle: bool) {
+        if (finite || participle)
+            && !gerund
+            && let Some(at) = self.behind_than()
+        {
+            // `than he sold`: the other side of the comparison is a clause of its own, within the one that asks.
+            self.open_clause(lexeme, ClauseKind::Content, at, true, "clause.than");
+            return self.open_group(lexeme, false);
+        }
         if self.becomes_auxiliary(self.has_form(lexeme, Category::is_verb, Form::Base), gerund, participle) {
             if let Some(main) = self.last_group().and_then(|g| g.main) {
                 self.narrow(main, "auxiliary", Category::is_auxiliary);

@@ -4,9 +4,9 @@
 //! Reads: `How many pens does Rosa have now?`, `How many plums were eaten?`, `How many pens are in each box?`
 //! Leaves alone: a question that brings a number of its own which is no thing that holds others.
 
-use super::{difference, strict, unread, vantage};
+use super::{difference, picks, strict, unread, vantage};
 use crate::canon::Arrange;
-use crate::facts::{Ask, Entity, Holder, Kind, Target};
+use crate::facts::{Ask, Entity, Holder, Kind, Target, Vantage};
 use crate::lexicon::Category;
 use crate::reader::clause::Measure;
 use crate::reader::compose::{Composer, Unread, Verdict, clause_lexemes};
@@ -67,13 +67,17 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
             None => asked_kind(c, &super::rounding::without_whole(c, &asked))?,
         },
     };
+    // `got a box of 44 pens. How many boxes?`: the box was taken for the pens in it.
+    if crate::reader::compose::each::counted_as_content(c, &kind.head) {
+        return unread(c, "a question about what was counted, not what holds it");
+    }
     if let Some(word) = like {
         kind.modifiers.push(word);
         kind.modifiers.arrange();
         let said = c.roles.adjectives.iter().map(|(l, _)| *l).chain(c.roles.verb.negation).collect();
         c.mark("target", said);
     }
-    let vantage = vantage(c, &asked);
+    let mut vantage = vantage(c, &asked);
     c.mark("target", asked.lexemes());
     let mut used: Vec<u32> = Vec::new();
     let compares = asked.nominal.further.is_some() || asked.nominal.fewer.is_some();
@@ -91,7 +95,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         than = Some(difference::Than::Untold);
     }
     let lexemes: Vec<u32> = clause_lexemes(c.clause);
-    let target = |ask: Ask, holder: Holder, kind: Kind, c: &mut Composer<'_, '_>| {
+    let target = |ask: Ask, holder: Holder, kind: Kind, vantage: &Vantage, c: &mut Composer<'_, '_>| {
         let mut lexemes = lexemes.clone();
         lexemes.arrange();
         c.result.targets.push(Target { clause: c.clause.id, ask, holder, kind, vantage: vantage.clone(), lexemes });
@@ -121,7 +125,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
             c.mark("quantity", np.nominal.number().into_iter().collect());
             c.say(crate::facts::FactBody::State { holder: Holder::default(), kind: thing.kind, amount }, moment, thing.lexemes);
         }
-        target(Ask::Per { per }, Holder::default(), kind, c);
+        target(Ask::Per { per }, Holder::default(), kind, &vantage, c);
         c.settle_obliques_but(&used)?;
         return Ok(true);
     }
@@ -146,12 +150,14 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(subject) = &subject {
         they_alone(c, subject, holder, &kind)?;
     }
-    let objects: Vec<Arg> = after.iter().filter(|a| !there(a) && !a.nps.contains(&asked)).cloned().collect();
+    let (endured, objects): (Vec<Arg>, Vec<Arg>) =
+        after.iter().filter(|a| !there(a) && !a.nps.contains(&asked)).cloned().partition(|a| endured(c, a));
+    c.mark("setting", endured.iter().flat_map(|a| &a.nps).flat_map(Np::lexemes).collect());
     if lacks {
         if !objects.is_empty() || holder == Holder::default() {
             return unread(c, "what one lacks of a goal");
         }
-        target(Ask::Shortfall, holder, kind, c);
+        target(Ask::Shortfall, holder, kind, &vantage, c);
         c.settle_obliques_but(&used)?;
         return Ok(true);
     }
@@ -186,7 +192,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
             holder = c.only_level(&kind).unwrap_or(holder);
         }
         let over = vantage.left && holder.place.is_none() && super::rounding::leaves_over(c, &kind);
-        target(if over { Ask::LeftOver } else { Ask::State }, holder, kind, c);
+        target(if over { Ask::LeftOver } else { Ask::State }, holder, kind, &vantage, c);
         c.settle_obliques_but(&used)?;
         return Ok(true);
     }
@@ -199,7 +205,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
             used.extend(whole.oblique);
         }
         let rounding = super::rounding::rounding(c, &asked);
-        target(Ask::Groups { rounding }, holder, kind, c);
+        target(Ask::Groups { rounding }, holder, kind, &vantage, c);
         c.settle_obliques_but(&used)?;
         return Ok(true);
     }
@@ -208,6 +214,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         needed.is_some() || !matches!(k, Category::VerbUnknown | Category::VerbNeed | Category::VerbIntent | Category::VerbContain)
     });
     let Some(class) = class else { return unread(c, "a verb that is read") };
+    let class = if subject.is_none() && !c.passive() { c.coming_or_going().unwrap_or(class) } else { class };
     // Money that is paid is spent.
     let class = if kind.head == "money" && c.verb_is(Category::VerbSpend) { Category::VerbSpend } else { class };
     // Money that is made or got is earned.
@@ -238,6 +245,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(than) = than {
         return difference::difference(c, &asked, (kind, holder), than, Some(event), vantage.clone(), used);
     }
+    vantage.only = picks::picks(c, (event.0, &event.1), &kind, holder, &mut used)?;
     if class != Category::VerbSpend
         && let Some(place) = c
             .roles
@@ -251,9 +259,21 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         used.push(place.lexeme);
         c.mark("place", np.lexemes());
     }
-    target(Ask::Event { class: event.0, verb: event.1, counterpart }, holder, kind, c);
+    target(Ask::Event { class: event.0, verb: event.1, counterpart }, holder, kind, &vantage, c);
     c.settle_obliques_but(&used)?;
     Ok(true)
+}
+
+/// `survived the storm`: what is outlasted is no part of what is left.
+fn endured(c: &Composer<'_, '_>, arg: &Arg) -> bool {
+    let counted = |lemma: &str| c.hypothesis.facts.iter().any(|f| f.body.kind().head == lemma);
+    c.chief() == Some(Category::VerbRemain)
+        && !c.passive()
+        && arg.nps.iter().all(|np| {
+            let definite = np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetDefinite));
+            let plain = !np.nominal.is_measured() && np.of.is_none() && np.owner.is_none();
+            plain && definite && np.nominal.head.is_some_and(|h| !counted(&c.reading.lemma(h, Category::is_noun)))
+        })
 }
 
 /// `Tom ate 5 and his sons ate 3 each. How many did they eat?`: the sons alone, or Tom too, who did or has as much as is asked about?
@@ -435,7 +455,8 @@ fn state_like(c: &Composer<'_, '_>) -> bool {
             .auxiliaries
             .iter()
             .any(|&a| c.reading.categories(a).any(|k| matches!(k, Category::AuxBe | Category::VerbBe | Category::AuxHave)));
-    phase || sitting || main_absent || c.classes().any(|k| matches!(k, Category::VerbPossess | Category::VerbBe | Category::VerbRemain))
+    let stays = |k: Category| k == Category::VerbRemain && !c.goes_away();
+    phase || sitting || main_absent || c.classes().any(|k| matches!(k, Category::VerbPossess | Category::VerbBe) || stays(k))
 }
 
 pub(super) fn asked_kind(c: &mut Composer<'_, '_>, asked: &Np) -> Result<Kind, Unread> {

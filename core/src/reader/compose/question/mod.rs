@@ -8,14 +8,18 @@ mod amount;
 mod brought;
 mod cost;
 mod difference;
+mod duration;
 mod measured;
 mod motion;
 mod numbers;
 mod pace;
+mod picks;
 mod price;
 mod rounding;
+mod sides;
 mod what;
 
+use super::compare::echo_subject;
 use super::{Composer, Unread, Verdict, clause_lexemes};
 use crate::facts::{Phase, Tense, Vantage};
 use crate::lexicon::Category;
@@ -59,6 +63,15 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     if let Some(read) = what::what(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = sides::sides(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = duration::time_needed(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = duration::done_within(c)? {
         return Ok(read);
     }
     if let Some(read) = pace::lasting(c)? {
@@ -159,6 +172,7 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
             && (other.id > c.clause.id || behind && matches!(other.kind, ClauseKind::Relative | ClauseKind::Content) && behind_verb(other))
             && !c.taken.contains(&other.id)
             && !c.money_had(other)
+            && echo_subject(c.reading, c.clause, other).is_none()
             && match other.kind {
                 ClauseKind::Infinitive => c.verb_is(Category::VerbPossess) && !left,
                 ClauseKind::Adverbial => {
@@ -210,7 +224,7 @@ fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {
     if moment.tense == Tense::Perfect {
         moment.tense = Tense::Past;
     }
-    let left = c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvStill) || c.verb_is(Category::VerbRemain);
+    let left = c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvStill) || c.verb_is(Category::VerbRemain) && !c.goes_away();
     let phase_verb = c.verb_is(Category::VerbPhase).then(|| c.verb_lemma()).and_then(|verb| match verb.as_str() {
         "start" | "begin" => Some(Phase::Start),
         "end" | "finish" => Some(Phase::End),
@@ -219,7 +233,7 @@ fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {
     let future = moment.tense == Tense::Future;
     let phase = phase_verb.or(moment.phase).or(if left || future { Some(Phase::End) } else { None });
     let total = c.has_adverb(Category::AdvTotal) || asked.nominal.total.is_some();
-    Vantage { moment, phase, total, left }
+    Vantage { moment, phase, total, left, only: Vec::new() }
 }
 
 fn unread(c: &Composer<'_, '_>, needed: &str) -> Verdict {

@@ -158,6 +158,9 @@ impl<'g> Levels<'_, 'g> {
     ///
     /// Where the question names what money was spent on, only what is that counts.
     pub(in crate::graph) fn cost(&mut self, kind: &Kind) -> Result<u32, Gap> {
+        if let Some(cost) = self.cost_by_lot(kind)? {
+            return Ok(cost);
+        }
         self.cost_beside(kind, &[])
     }
 

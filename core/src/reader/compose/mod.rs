@@ -34,6 +34,7 @@ mod refer;
 mod relative;
 mod setting;
 mod state;
+mod tariff;
 mod things;
 mod whole;
 
@@ -145,6 +146,7 @@ const GROUPS: &[Group] = &[
     ("compose.measure", measure::measure),
     ("compose.part", part::part),
     ("compose.distribute", distribute::alike),
+    ("compose.tariff", tariff::tariff),
     ("compose.purchase", purchase::purchase),
     ("compose.fill", fill::fill),
     ("compose.divide", divide::divide),

@@ -39,6 +39,7 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     numbers::echoes(c);
     pace::spans(c)?;
     motion::speeds(c)?;
+    numbers::money_brought(c)?;
     let read = kinds(c)?;
     let measure =
         c.result.targets.iter().any(|t| t.kind.head.is_empty() && t.kind.modifiers.first().is_some_and(|d| !super::motion::of_ways(d)));

@@ -329,7 +329,7 @@ impl Composer<'_, '_> {
         if self.clause.kind != ClauseKind::Infinitive {
             return false;
         }
-        let targets = self.hypothesis.targets.iter().filter(|t| matches!(t.ask, Ask::Lasting));
+        let targets = self.hypothesis.targets.iter().filter(|t| matches!(t.ask, Ask::Lasting | Ask::Cost));
         targets
             .filter_map(|t| self.reading.state.clauses.iter().find(|o| o.id == t.clause))
             .any(|question| hanging(self.reading, question).iter().any(|o| o.id == self.clause.id))

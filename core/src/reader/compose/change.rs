@@ -261,9 +261,15 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
         }
     }
     let mut kinds = Vec::new();
+    let mut before: Option<Thing> = None;
     for (n, np) in things.nps.iter().enumerate() {
         let np = &with_shared_head(c, &things, n).unwrap_or_else(|| np.clone());
         let mut thing = c.thing_or_share(np)?;
+        // `sold 9 figs to Al and 3 to Ida`: three of what the first ones are of, and none of Al's.
+        if let Some(first) = before.take().filter(|_| np.nominal.head.is_none() && np.of.is_none()) {
+            (thing.definite, thing.holder) = (first.definite, first.holder);
+        }
+        before = Some(thing.clone());
         let elsewhen = n > 0 && !c.anchors_of(index, n).is_empty() && c.anchors_of(index, n) != c.anchors_of(index, n - 1);
         c.no_part_of(&mut kinds, &thing, elsewhen)?;
         let place = if class == Category::VerbSpend { None } else { c.place_of(index, n)? };
@@ -779,6 +785,25 @@ fn more_than_whom(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> Result<
     Ok(())
 }
 
+/// `sold 12 nets and 9 more ropes`: 9 ropes, or 9 ropes more than nets? Open where other things are told and none of these.
+fn more_than_of_what(c: &Composer<'_, '_>, thing: &Thing) -> Result<(), Unread> {
+    let verb = c.verb_lemma();
+    let (mut own, mut others) = (false, false);
+    for fact in c.hypothesis.facts.iter().chain(&c.result.facts) {
+        let kind = fact.body.kind();
+        match thing.kind.relation(kind, c.reading.lexicon) {
+            crate::facts::Relation::Apart(_) | crate::facts::Relation::Unknown => {
+                others |= kind.unit == thing.kind.unit && matches!(&fact.body, FactBody::Change(change) if change.verb == verb);
+            }
+            _ => own = true,
+        }
+    }
+    if others && !own {
+        return Err(Unread(RefusalCode::ConstructionUnread, thing.lexemes.clone(), "more than of what".into()));
+    }
+    Ok(())
+}
+
 /// Whether the verb moves its object in every sense: a particle picks the moving one (`threw away`), and so does an end.
 fn surely(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> bool {
     let ends = sides.place.is_some() || sides.to.is_some();
@@ -789,6 +814,19 @@ fn surely(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> bool {
         && c.chief() == Some(Category::VerbCreate)
         && only_account(c, thing).is_none();
     placed || made || c.has_particle() || !c.classes().any(|k| UNSURE.contains(&k))
+}
+
+/// `Ana had 20 figs. 5 of them were picked by Bob`, `were given to her by Bob`: how some of those came to the one who has them, and
+/// nothing that came or went since. What is picked of those on a tree is gone from there.
+fn how_they_came(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> bool {
+    let Some(holder) = thing.holder.filter(|h| h.owner.is_some()) else { return false };
+    match sides.class {
+        Category::VerbTransferOut | Category::VerbTransferIn => sides.to.is_some_and(|to| to.owner == holder.owner),
+        Category::VerbCreate | Category::VerbEarn => true,
+        // Who buys or takes what someone has takes it from there.
+        Category::VerbAcquire => !c.verb_is(Category::VerbSpend) && !c.verb_is(Category::VerbTransferIn),
+        _ => false,
+    }
 }
 
 struct Sides {
@@ -817,8 +855,11 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
         return Err(whose(&thing));
     }
     // `Bob gave her 5 of them`, where they are hers; `Bob made 5 of them`.
-    let of_known = np.of.is_some() && thing.definite && known.is_some() && known != agent && !sides.passive;
-    if of_known && matches!(sides.class, Category::VerbTransferOut | Category::VerbCreate) {
+    let of_known = np.of.is_some() && thing.definite && known.is_some() && known != agent;
+    if of_known && !sides.passive && matches!(sides.class, Category::VerbTransferOut | Category::VerbCreate) {
+        return Err(whose(&thing));
+    }
+    if np.of.is_some() && sides.passive && how_they_came(c, &thing, &sides) {
         return Err(whose(&thing));
     }
     if sides.class == Category::VerbTransferIn && sides.from.is_none() && known.is_some() && known == agent {
@@ -883,6 +924,11 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
             return Err(Unread(RefusalCode::ConstructionUnread, thing.lexemes, "more than what".into()));
         }
         more_than_whom(c, &thing, &sides)?;
+        // `another 9 ropes`, `9 more ropes`
+        let behind_number = np.nominal.number().is_some_and(|n| np.nominal.further.is_some_and(|f| f > n));
+        if behind_number {
+            more_than_of_what(c, &thing)?;
+        }
     }
     let sure = surely(c, &thing, &sides);
     let amount = thing.amount.unwrap_or(Amount::Open { lexeme: np.nominal.head.unwrap_or(np.nominal.first) });

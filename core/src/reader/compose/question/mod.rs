@@ -19,6 +19,7 @@ mod price;
 mod rounding;
 mod sides;
 mod what;
+mod whose;
 
 use super::compare::echo_subject;
 use super::{Composer, Unread, Verdict, clause_lexemes};

@@ -391,7 +391,13 @@ pub(super) fn groups(c: &Composer<'_, '_>, kind: &Kind) -> bool {
         matches!(k, Category::VerbCreate | Category::VerbMove | Category::VerbGroup | Category::VerbContain | Category::VerbConsume)
     });
     let buys = c.verb_is(Category::VerbAcquire) && c.verb_is(Category::VerbSpend);
-    c.verb_is(Category::VerbNeed)
+    // `A pencil costs 5 cents. How many pencils are needed?`: what one can pay for is no need.
+    let priced = c
+        .hypothesis
+        .facts
+        .iter()
+        .any(|f| matches!(&f.body, crate::facts::FactBody::Rate { per, price: true, .. } if per.head == kind.head));
+    c.verb_is(Category::VerbNeed) && !priced
         || able && (fills || buys)
         || fills && dealt_into(c, kind, auxiliary(Category::AuxFuture))
         || able && c.verb_is(Category::VerbPossess) && dealt_into(c, kind, false)

@@ -622,7 +622,11 @@ impl<'g> Levels<'_, 'g> {
             self.still_as_dealt(&content, index)?;
         }
         let (rate, _) = self.rate(index, &content)?;
-        let total = self.level_without(holder, &content, Some(index), depth + 1)?;
+        let wanted = if matches!(self.draft.ground.target.ask, Ask::Groups { .. }) { self.wanted(&content)? } else { None };
+        let total = match wanted {
+            Some(wanted) => wanted,
+            None => self.level_without(holder, &content, Some(index), depth + 1)?,
+        };
         Ok((index, rate, total))
     }
 

@@ -9,6 +9,7 @@ mod brought;
 mod cost;
 mod difference;
 mod duration;
+mod groups;
 mod measured;
 mod motion;
 mod numbers;
@@ -302,6 +303,10 @@ impl Composer<'_, '_> {
                 // `How many children did she play with?`
                 let with = self.verb_is(Category::VerbPhase) || self.verb_is(Category::VerbEvent);
                 self.reading.is(l, Category::PrepWith) && with || self.reading.is(l, Category::PrepGoal)
+                    // `How many rides can he go on?`
+                    || self.reading.norm(l) == "on"
+                        && self.roles.verb.main.is_some_and(|m| m < l)
+                        && self.classes().any(|k| matches!(k, Category::VerbEvent | Category::VerbTravel | Category::VerbLeave))
             })
             .collect();
         self.roles.loose.retain(|l| !dangling.contains(l));

@@ -36,11 +36,15 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
         // No verb divides the phrases: what is to be found stands behind the order.
         c.roles.after = std::mem::take(&mut c.roles.before);
     }
+    let shift = super::age::asked_shift(c);
     numbers::echoes(c);
     pace::spans(c)?;
     motion::speeds(c)?;
     numbers::money_brought(c)?;
     let read = kinds(c)?;
+    if let Some(shift) = &shift {
+        super::age::shift_target(c, shift)?;
+    }
     let measure =
         c.result.targets.iter().any(|t| t.kind.head.is_empty() && t.kind.modifiers.first().is_some_and(|d| !super::motion::of_ways(d)));
     if let Some(lexemes) = measured::stale(c).filter(|_| measure) {

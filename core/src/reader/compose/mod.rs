@@ -34,6 +34,7 @@ mod ratio;
 mod refer;
 mod relative;
 mod setting;
+mod spread;
 mod state;
 mod tariff;
 mod things;
@@ -151,6 +152,7 @@ const GROUPS: &[Group] = &[
     ("compose.tariff", tariff::tariff),
     ("compose.purchase", purchase::purchase),
     ("compose.fill", fill::fill),
+    ("compose.spread", spread::spread),
     ("compose.divide", divide::divide),
     ("compose.capacity", capacity::capacity),
     ("compose.rate", rate::rate),

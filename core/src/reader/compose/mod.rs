@@ -15,6 +15,7 @@ mod doubt;
 mod duration;
 mod each;
 mod entities;
+mod exchange;
 mod extent;
 mod fill;
 mod fraction;
@@ -22,6 +23,7 @@ mod goal;
 mod means;
 mod measure;
 mod motion;
+mod one_other;
 mod opening;
 mod pace;
 mod part;
@@ -144,6 +146,7 @@ const GROUPS: &[Group] = &[
     ("compose.distribute", distribute::alike),
     ("compose.purchase", purchase::purchase),
     ("compose.fill", fill::fill),
+    ("compose.exchange", exchange::exchange),
     ("compose.divide", divide::divide),
     ("compose.capacity", capacity::capacity),
     ("compose.rate", rate::rate),
@@ -197,16 +200,18 @@ impl Reading<'_> {
         let Some(hypothesis) = self.state.hypotheses.get(id as usize).cloned() else { return };
         let mut alternatives: Vec<Composition> = Vec::new();
         let mut choices = Choices::default();
+        let mut roles = attach(clause);
+        let named = self.name_one_and_other(clause, &mut roles);
         for _ in 0..SCRIPT_LIMIT {
             let mut composer = Composer {
                 reading: self,
                 clause,
-                roles: attach(clause),
+                roles: roles.clone(),
                 hypothesis: &hypothesis,
                 choices,
                 taken: Vec::new(),
                 echoed: Vec::new(),
-                single: Vec::new(),
+                single: named.clone(),
                 aims: None,
                 result: Composition::default(),
             };

@@ -6,7 +6,7 @@ use crate::canon::Arrange;
 impl<'g> Levels<'_, 'g> {
     /// What happens to the account, in the order of time.
     pub(super) fn marks(&self, holder: Holder, kind: &Kind) -> Result<Vec<Mark>, Gap> {
-        let question = &self.draft.ground.target.vantage.moment;
+        let question = &self.asked_moment().clone();
         let mut marks = Vec::new();
         let mut parts = Vec::new();
         for (index, fact) in self.facts().iter().enumerate() {

@@ -960,7 +960,10 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
     };
     for np in &subject.nps {
         let thing = c.thing_or_share(np)?;
-        let place = c.place_behind()?;
+        // `At the stop 4 got off`: the stop is where they got off, not what they were on.
+        let verb = c.roles.verb.main;
+        let behind = c.roles.obliques.iter().any(|o| o.category == Category::PrepPlace && verb.is_some_and(|v| o.lexeme > v));
+        let place = if (off || boards) && !behind { None } else { c.place_behind()? };
         let here = place.map(|p| Holder { owner: None, place: Some(p) });
         let known = thing.holder.or_else(|| last_holder(c, &thing));
         if thing.holder.is_none() && here.is_none() && several_have(c, &thing) {

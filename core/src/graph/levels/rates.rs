@@ -158,6 +158,9 @@ impl<'g> Levels<'_, 'g> {
     ///
     /// Where the question names what money was spent on, only what is that counts.
     pub(in crate::graph) fn cost(&mut self, kind: &Kind) -> Result<u32, Gap> {
+        if let Some(cost) = self.cost_by_lot(kind)? {
+            return Ok(cost);
+        }
         self.cost_beside(kind, &[])
     }
 
@@ -619,7 +622,11 @@ impl<'g> Levels<'_, 'g> {
             self.still_as_dealt(&content, index)?;
         }
         let (rate, _) = self.rate(index, &content)?;
-        let total = self.level_without(holder, &content, Some(index), depth + 1)?;
+        let wanted = if matches!(self.draft.ground.target.ask, Ask::Groups { .. }) { self.wanted(&content)? } else { None };
+        let total = match wanted {
+            Some(wanted) => wanted,
+            None => self.level_without(holder, &content, Some(index), depth + 1)?,
+        };
         Ok((index, rate, total))
     }
 

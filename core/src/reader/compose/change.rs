@@ -215,6 +215,7 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     let turned = c.has_adverb(Category::AdvParticle) && class != Category::VerbMove
         || c.has_adverb(Category::AdvCompletive) && effect(class) == 1 && class == Category::VerbLose && !c.verb_is(Category::VerbDivide)
         || c.has_adverb(Category::AdvAway) && class == Category::VerbAcquire
+        || class == Category::VerbCreate && c.has_adverb(Category::AdvCompletive)
         || class == Category::VerbCreate && !passive && c.roles.obliques.iter().any(|o| o.category == Category::PrepGoal);
     if turned && (amounts || open) {
         return unread(objects);
@@ -1093,20 +1094,19 @@ fn eats(c: &Composer<'_, '_>, sides: &Sides) -> bool {
         && matches!(sides.class, Category::VerbConsume | Category::VerbLose)
 }
 
-/// Whether more than one was told to have things of the kind, each by himself.
+/// Whether more than one was told to have or get things of the kind, each by himself.
 fn several_have(c: &Composer<'_, '_>, thing: &Thing) -> bool {
+    let of_kind = |kind: &crate::facts::Kind| !matches!(thing.kind.relation(kind, c.reading.lexicon), crate::facts::Relation::Apart(_));
     let mut owners: Vec<EntityId> = c
         .hypothesis
         .facts
         .iter()
-        .filter_map(|f| match &f.body {
-            FactBody::State { kind, holder, .. }
-                if !matches!(thing.kind.relation(kind, c.reading.lexicon), crate::facts::Relation::Apart(_)) =>
-            {
-                holder.owner
-            }
-            _ => None,
+        .flat_map(|f| match &f.body {
+            FactBody::State { kind, holder, .. } if of_kind(kind) => vec![*holder],
+            FactBody::Change(change) if of_kind(&change.kind) => [change.from, change.to].into_iter().flatten().collect(),
+            _ => Vec::new(),
         })
+        .filter_map(|h| h.owner)
         .collect();
     owners.arrange();
     owners.dedup();

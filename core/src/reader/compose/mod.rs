@@ -4,6 +4,7 @@
 //! Where more than one reading of a slot changes the facts, the choice is open: every alternative is composed, and equal
 //! ones are merged before a fork is made.
 
+mod age;
 mod background;
 mod capacity;
 mod change;
@@ -33,8 +34,10 @@ mod question;
 mod rate;
 mod ratio;
 mod refer;
+mod relative;
 mod setting;
 mod state;
+mod tariff;
 mod things;
 mod whole;
 
@@ -46,7 +49,7 @@ use super::roles::{Arg, Np, Roles, attach, holding};
 use super::state::{Hypothesis, OpenSlot};
 use super::{HYPOTHESIS_CAP, constraint};
 use crate::canon::Arrange;
-use crate::facts::{EntityId, Fact, FactBody, Moment, Phase, Target, Tense};
+use crate::facts::{Amount, EntityId, Fact, FactBody, Moment, Phase, Target, Tense};
 use crate::lexicon::{Category, CategorySet, Form};
 
 pub use things::Thing;
@@ -115,6 +118,8 @@ pub(super) struct Composer<'r, 'a> {
     pub(super) echoed: Vec<u32>,
     /// Numbers that only say that a place or time is a single one: `in one box`.
     pub(super) single: Vec<u32>,
+    /// The amount that a number stands for by way of another one: `twice as many`, by its lexeme.
+    pub(super) relative: Option<(u32, Amount)>,
     /// The infinitives that say what for on the side of a comparison that is being read; absent outside of one.
     pub(super) aims: Option<Vec<Clause>>,
     pub(super) result: Composition,
@@ -136,6 +141,7 @@ const GROUPS: &[Group] = &[
     ("compose.contrast", contrast::contrast),
     ("compose.ratio", ratio::ratio),
     ("compose.compare", compare::compare),
+    ("compose.age", age::age),
     ("compose.motion", motion::motion),
     ("compose.duration", duration::duration),
     ("compose.pace", pace::pace),
@@ -144,6 +150,7 @@ const GROUPS: &[Group] = &[
     ("compose.measure", measure::measure),
     ("compose.part", part::part),
     ("compose.distribute", distribute::alike),
+    ("compose.tariff", tariff::tariff),
     ("compose.purchase", purchase::purchase),
     ("compose.fill", fill::fill),
     ("compose.exchange", exchange::exchange),
@@ -212,6 +219,7 @@ impl Reading<'_> {
                 taken: Vec::new(),
                 echoed: Vec::new(),
                 single: named.clone(),
+                relative: None,
                 aims: None,
                 result: Composition::default(),
             };
@@ -340,6 +348,10 @@ impl Composer<'_, '_> {
         {
             self.result.rule = "compose.compare";
             return self.mark("echo", clause_lexemes(self.clause));
+        }
+        self.result.rule = "compose.relative";
+        if let Err(Unread(code, lexemes, needed)) = relative::rewrite(self) {
+            return self.leave_open(code, lexemes, needed);
         }
         self.result.rule = "compose.each";
         if let Err(Unread(code, lexemes, needed)) = each::beside(self) {

@@ -36,6 +36,7 @@ mod ratio;
 mod refer;
 mod relative;
 mod setting;
+mod spread;
 mod state;
 mod tariff;
 mod things;
@@ -154,6 +155,7 @@ const GROUPS: &[Group] = &[
     ("compose.purchase", purchase::purchase),
     ("compose.fill", fill::fill),
     ("compose.exchange", exchange::exchange),
+    ("compose.spread", spread::spread),
     ("compose.divide", divide::divide),
     ("compose.capacity", capacity::capacity),
     ("compose.rate", rate::rate),

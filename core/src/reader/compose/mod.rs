@@ -35,6 +35,7 @@ mod refer;
 mod relative;
 mod scaled;
 mod setting;
+mod spread;
 mod state;
 mod tariff;
 mod things;
@@ -153,6 +154,7 @@ const GROUPS: &[Group] = &[
     ("compose.tariff", tariff::tariff),
     ("compose.purchase", purchase::purchase),
     ("compose.fill", fill::fill),
+    ("compose.spread", spread::spread),
     ("compose.divide", divide::divide),
     ("compose.capacity", capacity::capacity),
     ("compose.rate", rate::rate),

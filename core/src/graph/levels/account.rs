@@ -543,6 +543,10 @@ impl<'g> Levels<'_, 'g> {
             self.facts()[..index].iter().any(|f| match &f.body {
                 FactBody::State { holder: h, kind, .. } => *h == who && !apart(self.kinds(&change.kind, kind)),
                 FactBody::Change(c) => c.to == Some(who) && !apart(self.kinds(&change.kind, &c.kind)),
+                // Who is compared has some as well.
+                FactBody::Difference { more: one, less: other, kind, .. } | FactBody::Ratio { large: one, small: other, kind, .. } => {
+                    (*one == who || *other == who) && !apart(self.kinds(&change.kind, kind))
+                }
                 _ => false,
             })
         };

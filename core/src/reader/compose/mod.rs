@@ -35,6 +35,7 @@ mod rate;
 mod ratio;
 mod refer;
 mod relative;
+mod scaled;
 mod setting;
 mod spread;
 mod state;
@@ -141,6 +142,7 @@ const GROUPS: &[Group] = &[
     ("compose.means", means::means),
     ("compose.contrast", contrast::contrast),
     ("compose.ratio", ratio::ratio),
+    ("compose.scaled", scaled::scaled),
     ("compose.compare", compare::compare),
     ("compose.age", age::age),
     ("compose.motion", motion::motion),

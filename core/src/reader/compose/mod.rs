@@ -22,6 +22,7 @@ mod fraction;
 mod goal;
 mod means;
 mod measure;
+mod measured_each;
 mod motion;
 mod opening;
 mod pace;
@@ -147,6 +148,7 @@ const GROUPS: &[Group] = &[
     ("compose.duration", duration::duration),
     ("compose.pace", pace::pace),
     ("compose.goal", goal::goal),
+    ("compose.measured_each", measured_each::measured_each),
     ("compose.extent", extent::extent),
     ("compose.measure", measure::measure),
     ("compose.part", part::part),

@@ -16,6 +16,7 @@ mod doubt;
 mod duration;
 mod each;
 mod entities;
+mod exchange;
 mod extent;
 mod fill;
 mod fraction;
@@ -24,6 +25,7 @@ mod means;
 mod measure;
 mod measured_each;
 mod motion;
+mod one_other;
 mod opening;
 mod pace;
 mod part;
@@ -156,6 +158,7 @@ const GROUPS: &[Group] = &[
     ("compose.tariff", tariff::tariff),
     ("compose.purchase", purchase::purchase),
     ("compose.fill", fill::fill),
+    ("compose.exchange", exchange::exchange),
     ("compose.spread", spread::spread),
     ("compose.divide", divide::divide),
     ("compose.capacity", capacity::capacity),
@@ -210,16 +213,18 @@ impl Reading<'_> {
         let Some(hypothesis) = self.state.hypotheses.get(id as usize).cloned() else { return };
         let mut alternatives: Vec<Composition> = Vec::new();
         let mut choices = Choices::default();
+        let mut roles = attach(clause);
+        let named = self.name_one_and_other(clause, &mut roles);
         for _ in 0..SCRIPT_LIMIT {
             let mut composer = Composer {
                 reading: self,
                 clause,
-                roles: attach(clause),
+                roles: roles.clone(),
                 hypothesis: &hypothesis,
                 choices,
                 taken: Vec::new(),
                 echoed: Vec::new(),
-                single: Vec::new(),
+                single: named.clone(),
                 relative: None,
                 aims: None,
                 result: Composition::default(),
@@ -344,6 +349,7 @@ impl Composer<'_, '_> {
             || self.is_asked_end()
             || self.is_asked_whole()
             || self.is_timed_deed()
+            || self.is_deed_for_each()
             || self.is_asked_deed()
             || self.is_other_side()
         {

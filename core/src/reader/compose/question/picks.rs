@@ -6,7 +6,7 @@
 //! `He used 9 beads to make a ring. He used 4 beads to make a chain. How many beads did he use to make the ring?`
 //! Leaves alone: `He bought 3 pens for school. He bought 4 pens. How many pens did he buy for school?`
 
-use crate::facts::{Amount, Change, EntityId, FactBody, Holder, Kind, Relation};
+use crate::facts::{Change, EntityId, FactBody, Holder, Kind, Relation};
 use crate::lexicon::Category;
 use crate::reader::clause::{Clause, ClauseKind};
 use crate::reader::compose::{Composer, Unread, clause_lexemes};

@@ -6,7 +6,7 @@ use crate::canon::Arrange;
 impl<'g> Levels<'_, 'g> {
     /// What happens to the account, in the order of time.
     pub(super) fn marks(&self, holder: Holder, kind: &Kind) -> Result<Vec<Mark>, Gap> {
-        let question = &self.draft.ground.target.vantage.moment;
+        let question = &self.asked_moment().clone();
         let mut marks = Vec::new();
         let mut parts = Vec::new();
         for (index, fact) in self.facts().iter().enumerate() {
@@ -63,6 +63,7 @@ impl<'g> Levels<'_, 'g> {
                     marks.extend(self.comparison(index, *more, *less, k, holder, kind)?)
                 }
                 FactBody::Split { into, .. } if matches!(&self.draft.ground.target.ask, Ask::Per { per } if per.head == into.head) => {}
+                FactBody::Split { .. } if matches!(self.draft.ground.target.ask, Ask::LeftOver) => {}
                 FactBody::Split { into, .. } if !self.dealt_away(into) => {}
                 // What was given in equal numbers goes as a giving.
                 FactBody::Split { .. } if self.given_with(index).is_some() => {}
@@ -251,7 +252,12 @@ impl<'g> Levels<'_, 'g> {
     fn reached(&self, side: Holder, kind: &Kind, passed: &mut Vec<usize>) -> bool {
         let told = self.facts().iter().any(|f| match &f.body {
             FactBody::State { holder: h, kind: other, .. } => *h == side && self.kinds(other, kind) == Relation::Same,
-            FactBody::Change(c) => (c.from == Some(side) || c.to == Some(side)) && self.kinds(&c.kind, kind) == Relation::Same,
+            // What a question brings itself comes after all that is told: `how old will she be in 5 years`.
+            FactBody::Change(c) => {
+                f.clause != self.draft.ground.target.clause
+                    && (c.from == Some(side) || c.to == Some(side))
+                    && self.kinds(&c.kind, kind) == Relation::Same
+            }
             _ => false,
         });
         if told {
@@ -551,6 +557,10 @@ impl<'g> Levels<'_, 'g> {
             self.facts()[..index].iter().any(|f| match &f.body {
                 FactBody::State { holder: h, kind, .. } => *h == who && !apart(self.kinds(&change.kind, kind)),
                 FactBody::Change(c) => c.to == Some(who) && !apart(self.kinds(&change.kind, &c.kind)),
+                // Who is compared has some as well.
+                FactBody::Difference { more: one, less: other, kind, .. } | FactBody::Ratio { large: one, small: other, kind, .. } => {
+                    (*one == who || *other == who) && !apart(self.kinds(&change.kind, kind))
+                }
                 _ => false,
             })
         };

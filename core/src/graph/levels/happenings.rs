@@ -55,7 +55,11 @@ impl<'g> Levels<'_, 'g> {
             .facts()
             .iter()
             .enumerate()
-            .filter(|(_, f)| matches!(&f.body, FactBody::Change(c) if !apart(self.kinds(&c.kind, kind))))
+            // Toys that money was spent on are no money.
+            .filter(|(_, f)| {
+                matches!(&f.body, FactBody::Change(c) if !apart(self.kinds(&c.kind, kind))
+                    && (kind.head != "money" || c.kind.head == "money" || self.coin(&c.kind)))
+            })
             .map(|(i, _)| i)
             .collect();
         match changes.as_slice() {
@@ -71,9 +75,39 @@ impl<'g> Levels<'_, 'g> {
                 }
                 _ => Ok(None),
             },
+            [] if kind.head == "money" && *class == Category::VerbSpend => self.spent_between(holder, kind),
             [] => self.between_levels(holder, kind, gains),
             _ => Ok(None),
         }
+    }
+
+    /// `He had $16. He bought some toys. He has $9 left. How much did he spend on toys?`: what is gone went for what was bought without a
+    /// number; for one thing alone only where nothing else was bought.
+    fn spent_between(&mut self, holder: Holder, kind: &Kind) -> Result<Option<u32>, Gap> {
+        let bought: Vec<(usize, &Kind)> = self
+            .facts()
+            .iter()
+            .enumerate()
+            .filter_map(|(index, fact)| match &fact.body {
+                FactBody::Change(c) if c.class == Category::VerbAcquire && c.paid && c.agent == holder.owner => {
+                    matches!(c.amount, Amount::Open { .. }).then_some((index, &c.kind))
+                }
+                _ => None,
+            })
+            .collect();
+        let fits = match (kind.content.as_deref(), bought.as_slice()) {
+            (None, _) => true,
+            (Some(item), [(_, only)]) => self.kinds(&Kind::in_words(item), only) == Relation::Same,
+            (Some(_), _) => false,
+        };
+        if !fits {
+            return Ok(None);
+        }
+        let spent = self.between_levels(holder, &Kind { content: None, ..kind.clone() }, false)?;
+        if spent.is_some() {
+            self.draft.used.extend(bought.into_iter().map(|(index, _)| index));
+        }
+        Ok(spent)
     }
 
     /// `She had 40 dollars. Now she has 12. How much did she spend?`
@@ -178,6 +212,12 @@ impl<'g> Levels<'_, 'g> {
         for index in self.rates(kind, |rate, _| rate) {
             match &self.fact(index).body {
                 FactBody::Rate { event: Some((_, told)), price: false, holder, .. } if told == verb && whose(*holder) => done.push(index),
+                // `earns $5 for each lawn she mows`
+                FactBody::Rate { event: Some((Category::VerbComplete, _)), price: false, holder, .. }
+                    if inside(self.holders(*holder, self.draft.ground.target.holder)) && self.earns() =>
+                {
+                    done.push(index);
+                }
                 FactBody::Rate { event: None, price: false, holder: by, .. } if whose(*by) && self.goes_with(index, verb) => {
                     with_it.push(index)
                 }
@@ -207,6 +247,11 @@ impl<'g> Levels<'_, 'g> {
             return self.quotient(holder, kind, &[*only], 0);
         }
         Err(self.target_gap(RefusalCode::TargetUnbound, &unbound))
+    }
+
+    /// Whether the question asks for what is earned or got.
+    fn earns(&self) -> bool {
+        matches!(&self.draft.ground.target.ask, Ask::Event { class: Category::VerbEarn | Category::VerbAcquire, counterpart: None, .. })
     }
 
     /// `bought 8 boxes; each box had 6 sticks`: what is done to a thing is done to what it holds. What is got or given takes its parts
@@ -461,7 +506,8 @@ impl<'g> Levels<'_, 'g> {
             return Ok(false);
         }
         // `On Saturday he sold 3 more.`: so many, or so many more than before?
-        if change.further && !self.asked_moment().anchors.is_empty() && self.asked_moment().anchors == fact.moment.anchors {
+        let counted = !matches!(change.amount, Amount::Open { .. });
+        if change.further && counted && !self.asked_moment().anchors.is_empty() && self.asked_moment().anchors == fact.moment.anchors {
             return Err(self.gap(RefusalCode::ConstructionUnread, index, "more than what"));
         }
         if change.scene && matches!(change.amount, Amount::Given { .. }) {
@@ -514,7 +560,8 @@ impl<'g> Levels<'_, 'g> {
                 return Err(self.gap(RefusalCode::HoldersUnrelated, index, "who was on the other side"));
             }
         }
-        if fact.moment.tense == Tense::Future && self.asked_moment().tense != Tense::Future {
+        let planned = self.told_of_plans(verb);
+        if fact.moment.tense == Tense::Future && self.asked_moment().tense != Tense::Future && !planned {
             return Err(self.gap(RefusalCode::NotAsserted, index, "what happened, not what will"));
         }
         // `How far will she run?` asks for what is still to come.
@@ -537,6 +584,17 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.gap(RefusalCode::TimesUnordered, index, "when this was"));
         }
         Ok(true)
+    }
+
+    /// `Workers will plant some oaks. Then there will be 55. How many did they plant?`: all of it is told ahead, up to a level that
+    /// will be reached, and the question looks back from there.
+    pub(super) fn told_of_plans(&self, verb: &str) -> bool {
+        let ahead = |f: &Fact| f.moment.tense == Tense::Future;
+        let open =
+            |f: &Fact| matches!(&f.body, FactBody::Change(c) if c.verb == verb && matches!(c.amount, Amount::Open { .. }) && ahead(f));
+        let reached = |f: &Fact| matches!(&f.body, FactBody::State { amount: Amount::Given { .. }, .. }) && ahead(f);
+        let changes = self.facts().iter().filter(|f| matches!(&f.body, FactBody::Change(_))).count();
+        changes == 1 && self.facts().iter().any(open) && self.facts().iter().any(reached)
     }
 
     /// Whether the phrases of the question pick out other happenings than this one.
@@ -576,7 +634,17 @@ impl<'g> Levels<'_, 'g> {
         };
         let side = [change.from, change.to].into_iter().flatten().find(|h| told(*h, true) && told(*h, false));
         let Some(side) = side else { return self.put_there(fact, &kind) };
-        self.level(side, &kind, 0)?;
+        // `There are 9 trees. They will plant some today. Then there will be 12.`: the levels around it bear no date of their own.
+        let undated = |f: &Fact| f.moment.anchors.is_empty() || !matches!(f.body, FactBody::State { .. } | FactBody::Change(_));
+        let asked = self.asked_moment().clone();
+        let only = self.facts().iter().enumerate().all(|(i, f)| i == fact || undated(f));
+        let before = self.moment.clone();
+        if only && self.fact(fact).moment.anchors == asked.anchors {
+            self.moment = Some(Moment { anchors: Vec::new(), ..asked });
+        }
+        let level = self.level(side, &kind, 0);
+        self.moment = before;
+        level?;
         match self.draft.of_fact.iter().find(|(f, _)| *f == fact) {
             Some((_, id)) => Ok(*id),
             None => Err(self.gap(RefusalCode::Undetermined, fact, "a number")),

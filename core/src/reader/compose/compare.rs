@@ -18,9 +18,6 @@ pub(super) fn compare(c: &mut Composer<'_, '_>) -> Verdict {
     if c.clause.question {
         return Ok(false);
     }
-    if let Some(read) = by_degree(c)? {
-        return Ok(read);
-    }
     if let Some(read) = times(c)? {
         return Ok(read);
     }
@@ -201,46 +198,6 @@ fn by_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     c.say(body, moment, np.lexemes());
     set_beside(c, than);
     c.settle_obliques(&[than])?;
-    Ok(Some(true))
-}
-
-/// `Lev is twice as old as Rosa.`, `The mast is 3 times as tall as the hut.`
-fn by_degree(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
-    let degree = c.roles.adverbs.iter().find(|(first, last, k)| *k == Category::AdvAs && first == last).map(|(at, _, _)| *at);
-    let (Some(degree), [(adjective, _)]) = (degree, c.roles.adjectives.as_slice()) else { return Ok(None) };
-    let adjective = *adjective;
-    let objects = c.arguments(&c.roles.after);
-    let [object] = objects.as_slice() else { return Ok(None) };
-    let [factor] = object.nps.as_slice() else { return Ok(None) };
-    let factor = factor.clone();
-    let adjacent = factor.nominal.last + 1 == degree && degree + 1 == adjective;
-    let Some(times) = multiple(c, &factor, counts_times(c, &factor), Category::PrepTopic).filter(|_| adjacent) else { return Ok(None) };
-    let (Some(dimension), Some((side_at, other))) = (c.dimension(adjective), other_side(c, Category::PrepTopic)) else {
-        return Ok(None);
-    };
-    if c.unasserted() || c.roles.obliques.iter().any(|o| o.lexeme != side_at) {
-        return super::state::refuse_unasserted(c).map(Some);
-    }
-    let Some(subject) = c.subject_arg() else { return Ok(None) };
-    let [owner] = subject.nps.as_slice() else { return unread(c).map(Some) };
-    if hanging(c) || other.nominal.is_measured() || other.of.is_some() {
-        return unread(c).map(Some);
-    }
-    let side = c.measured_thing(owner)?;
-    let exclude: Vec<_> = side.owner.into_iter().collect();
-    let against = if other.nominal.pronoun { c.holder_of(&other, &exclude)? } else { c.measured_thing(&other)? };
-    let kind = Kind { modifiers: vec![dimension], ..Kind::of("") };
-    let moment = c.moment();
-    c.mark("entity", owner.lexemes().into_iter().chain(other.lexemes()).collect());
-    c.mark("kind", vec![degree, adjective]);
-    c.mark("quantity", factor.lexemes());
-    let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
-    c.mark("cue", verb);
-    let lexemes = factor.lexemes();
-    c.say(FactBody::Ratio { large: side, small: against, kind, factor: times, offset: None, event: None }, moment, lexemes);
-    c.roles.adverbs.retain(|(at, _, _)| *at != degree);
-    set_beside(c, side_at);
-    c.settle_obliques(&[side_at])?;
     Ok(Some(true))
 }
 

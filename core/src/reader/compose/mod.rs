@@ -4,6 +4,7 @@
 //! Where more than one reading of a slot changes the facts, the choice is open: every alternative is composed, and equal
 //! ones are merged before a fork is made.
 
+mod age;
 mod background;
 mod capacity;
 mod change;
@@ -15,6 +16,7 @@ mod doubt;
 mod duration;
 mod each;
 mod entities;
+mod exchange;
 mod extent;
 mod fill;
 mod fraction;
@@ -22,6 +24,7 @@ mod goal;
 mod means;
 mod measure;
 mod motion;
+mod one_other;
 mod opening;
 mod pace;
 mod part;
@@ -32,8 +35,11 @@ mod rate;
 mod ratio;
 mod refer;
 mod relative;
+mod scaled;
 mod setting;
+mod spread;
 mod state;
+mod tariff;
 mod things;
 mod whole;
 
@@ -136,7 +142,9 @@ const GROUPS: &[Group] = &[
     ("compose.means", means::means),
     ("compose.contrast", contrast::contrast),
     ("compose.ratio", ratio::ratio),
+    ("compose.scaled", scaled::scaled),
     ("compose.compare", compare::compare),
+    ("compose.age", age::age),
     ("compose.motion", motion::motion),
     ("compose.duration", duration::duration),
     ("compose.pace", pace::pace),
@@ -145,8 +153,11 @@ const GROUPS: &[Group] = &[
     ("compose.measure", measure::measure),
     ("compose.part", part::part),
     ("compose.distribute", distribute::alike),
+    ("compose.tariff", tariff::tariff),
     ("compose.purchase", purchase::purchase),
     ("compose.fill", fill::fill),
+    ("compose.exchange", exchange::exchange),
+    ("compose.spread", spread::spread),
     ("compose.divide", divide::divide),
     ("compose.capacity", capacity::capacity),
     ("compose.rate", rate::rate),
@@ -200,16 +211,18 @@ impl Reading<'_> {
         let Some(hypothesis) = self.state.hypotheses.get(id as usize).cloned() else { return };
         let mut alternatives: Vec<Composition> = Vec::new();
         let mut choices = Choices::default();
+        let mut roles = attach(clause);
+        let named = self.name_one_and_other(clause, &mut roles);
         for _ in 0..SCRIPT_LIMIT {
             let mut composer = Composer {
                 reading: self,
                 clause,
-                roles: attach(clause),
+                roles: roles.clone(),
                 hypothesis: &hypothesis,
                 choices,
                 taken: Vec::new(),
                 echoed: Vec::new(),
-                single: Vec::new(),
+                single: named.clone(),
                 relative: None,
                 aims: None,
                 result: Composition::default(),
@@ -334,6 +347,7 @@ impl Composer<'_, '_> {
             || self.is_asked_end()
             || self.is_asked_whole()
             || self.is_timed_deed()
+            || self.is_deed_for_each()
             || self.is_asked_deed()
             || self.is_other_side()
         {

@@ -59,14 +59,6 @@ impl Reading<'_> {
         if !set.any(Category::is_connective) || set.any(nominal_like) {
             return false;
         }
-        // `is twice as old as Rosa`: the first `as` says that the multiple is of a measure.
-        let multiple = |n: &Nominal| matches!(n.measure, Some(Measure::Multiple(_) | Measure::Fraction(_) | Measure::Number(_)));
-        let factor = matches!(self.last_phrase(), Some(Phrase::Nominal(n)) if multiple(n));
-        if factor && set.contains(Category::AdvAs) && self.verb_is_be_or_measure() {
-            self.narrow(lexeme, "as.degree", |c| c == Category::AdvAs);
-            self.plain(lexeme, "adverb");
-            return true;
-        }
         // `twice as many pens as Rosa`: the second `as` brings the other side.
         let compares = self.phrases().iter().any(|p| matches!(p, Phrase::Adverb { category: Category::AdvAs, .. }));
         if compares && set.contains(Category::PrepTopic) {

@@ -94,9 +94,8 @@ impl Reading<'_> {
         } else if set.any(|c| c.is_particle() || c == Category::AdvPlace) && set.any(Category::is_preposition) {
             let time_follows = after.contains(Category::AdvTime);
             // `picked up 3 shells`, `gave out 16`: an object follows a verb that takes one and its particle.
-            let phrasal = after.contains(Category::Numeral)
-                && set.any(|c| matches!(c, Category::AdvAway | Category::AdvCompletive))
-                && self.takes_object();
+            let amount = after.contains(Category::Numeral) || after.any(|c| matches!(c, Category::QuantVague | Category::QuantMore));
+            let phrasal = amount && set.any(|c| matches!(c, Category::AdvAway | Category::AdvCompletive)) && self.takes_object();
             set.retain(|c| if (nominal_follows || time_follows) && !phrasal { c.is_preposition() } else { c.is_adverb() })
         } else if set.contains(Category::AdjOrder) && set.any(Category::is_adverb) {
             // `last year` orders, `came last` does not.
@@ -177,6 +176,13 @@ impl Reading<'_> {
         !needs_verb
     }
 
+    /// Whether a nominal may be the subject of a clause that begins behind a connective: one thing with an article, without a number.
+    fn starts_over(&self, nominal: &Nominal) -> bool {
+        let one = nominal.measure.is_none() && nominal.determiner.is_some() && nominal.head.is_some_and(|h| !self.is_plural(h));
+        let before = self.phrases().iter().rev().nth(1);
+        one && matches!(before, Some(Phrase::Connective { category: Category::ConnAnd | Category::ConnContrast | Category::MarkComma, .. }))
+    }
+
     /// `Some(true)` if it can only be a noun here, `Some(false)` if only a verb (or neither), `None` if the next lexeme must tell.
     pub(super) fn noun_or_verb(&self, lexeme: u32) -> Option<bool> {
         let set = self.categories(lexeme);
@@ -220,6 +226,12 @@ impl Reading<'_> {
                 return Some(inverted && !self.subject_after_auxiliary());
             }
             Some(Phrase::Preposition { .. }) => return Some(!self.has_form(lexeme, verbal, Form::Gerund)),
+            // `A mug costs $5 and a cup costs $2`: a subject of its own behind `and` may have its verb here.
+            Some(Phrase::Nominal(n))
+                if status == VerbStatus::Complete && self.starts_over(n) && self.has_form(lexeme, verbal, Form::ThirdPerson) =>
+            {
+                return None;
+            }
             Some(Phrase::Nominal(_))
                 if self.state.nominal_open && status == VerbStatus::Complete && self.has_form(lexeme, Category::is_noun, Form::Plural) =>
             {

@@ -86,7 +86,7 @@ impl Reading<'_> {
     pub(super) fn place_adjective(&mut self, lexeme: u32, set: CategorySet) {
         self.narrow(lexeme, "adjective", Category::is_adjective);
         // `as many red beads`: what is compared, not what something is.
-        let compared = matches!(self.last_phrase(), Some(Phrase::Adverb { category: Category::AdvAs, first, last }) if first < last);
+        let compared = matches!(self.last_phrase(), Some(Phrase::Adverb { category: Category::AdvAs, .. }));
         let after_be = !compared && matches!(self.last_phrase(), Some(Phrase::Verb(_) | Phrase::Adverb { .. } | Phrase::Question { .. }))
             || set.contains(Category::AdjComparative)
             || matches!(self.last_phrase(), Some(Phrase::Nominal(n)) if n.head.is_some());
@@ -98,13 +98,6 @@ impl Reading<'_> {
             }
         }
         self.nominal(lexeme, Slot::Modifier, "nominal.adjective");
-    }
-
-    /// Whether the clause's verb says what something is or measures.
-    pub(super) fn verb_is_be_or_measure(&self) -> bool {
-        self.last_group()
-            .and_then(|group| group.main.or(group.auxiliaries.last().copied()))
-            .is_some_and(|m| self.categories(m).any(|c| matches!(c, Category::VerbBe | Category::AuxBe | Category::VerbMeasure)))
     }
 
     pub(super) fn verb_is_be_or_none(&self) -> bool {

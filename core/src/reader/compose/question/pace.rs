@@ -282,6 +282,8 @@ pub(super) fn each_period(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unre
         Some((period, np.lexemes(), Some(o.lexeme)))
     });
     let Some((period, lexemes, lexeme)) = standing.or(brought) else { return Ok(None) };
+    // `on average each day`: that is all in all over the days.
+    c.roles.adverbs.retain(|(_, last, k)| *k != Category::QuantBound || c.reading.norm(*last) != "average");
     if asked.owner.is_some()
         || asked.nominal.further.is_some()
         || asked.nominal.fewer.is_some()
@@ -329,7 +331,7 @@ impl Composer<'_, '_> {
         if self.clause.kind != ClauseKind::Infinitive {
             return false;
         }
-        let targets = self.hypothesis.targets.iter().filter(|t| matches!(t.ask, Ask::Lasting));
+        let targets = self.hypothesis.targets.iter().filter(|t| matches!(t.ask, Ask::Lasting | Ask::Cost));
         targets
             .filter_map(|t| self.reading.state.clauses.iter().find(|o| o.id == t.clause))
             .any(|question| hanging(self.reading, question).iter().any(|o| o.id == self.clause.id))

@@ -75,4 +75,37 @@ impl<'g> Levels<'_, 'g> {
         self.draft.operate(OperationKind::CompareAdditive, wanted, had, lacking, &lexemes);
         Ok(lacking)
     }
+
+    /// The one whole that is told, less what was done of it by the verb.
+    pub(in crate::graph) fn still_to_do(&mut self, verb: &str) -> Result<u32, Gap> {
+        let target = self.draft.ground.target;
+        let kind = self.with_unit(&target.kind);
+        let mut wholes = Vec::new();
+        for (index, fact) in self.facts().iter().enumerate() {
+            if apart(self.kinds(fact.body.kind(), &kind)) {
+                continue;
+            }
+            match &fact.body {
+                FactBody::State { holder, kind: k, amount: Amount::Given { .. } } => {
+                    let someones = holder.owner.is_some() && !inside(self.holders(*holder, target.holder));
+                    let other = !inside(self.kinds(k, &kind)) || someones;
+                    if other || !fact.moment.anchors.is_empty() {
+                        return Err(self.unrelated(index, k, &kind));
+                    }
+                    wholes.push(index);
+                }
+                FactBody::Change(c) if self.draft.ground.lexicon.does(&c.verb, verb) => {}
+                _ => return Err(self.gap(RefusalCode::ConstructionUnread, index, "a whole, and what was done of it")),
+            }
+        }
+        let &[whole] = wholes.as_slice() else {
+            return Err(self.target_gap(RefusalCode::TargetUnbound, "one whole, told with a number"));
+        };
+        let done = self.happenings(target.holder, &kind, verb, None)?;
+        let all = self.amount(whole, &kind)?;
+        let rest = self.draft.unknown(format!("{} to do", kind.label()), unit_of(&Self::unit_name(&kind)), None);
+        let lexemes = self.fact(whole).lexemes.clone();
+        self.draft.operate(OperationKind::Subtract, all, done, rest, &lexemes);
+        Ok(rest)
+    }
 }

@@ -599,8 +599,25 @@ impl<'g> Levels<'_, 'g> {
             self.still_as_dealt(&content, index)?;
         }
         let (rate, _) = self.rate(index, &content)?;
-        let total = self.level_without(holder, &content, Some(index), depth + 1)?;
+        let total = match self.told_for_question(index, &content) {
+            Some(only) => self.amount(only, &content)?,
+            None => self.level_without(holder, &content, Some(index), depth + 1)?,
+        };
         Ok((index, rate, total))
+    }
+
+    /// `She sold 36 boxes. How many cases of 12 boxes does she need?`: the one amount that is told, whatever was done with it, where the
+    /// question itself says how much each one holds.
+    fn told_for_question(&self, rate: usize, content: &Kind) -> Option<usize> {
+        if self.fact(rate).clause != self.draft.ground.target.clause {
+            return None;
+        }
+        let told: Vec<usize> =
+            (0..self.facts().len()).filter(|i| *i != rate && !apart(self.kinds(self.fact(*i).body.kind(), content))).collect();
+        match told.as_slice() {
+            &[only] if matches!(&self.fact(only).body, FactBody::Change(c) if matches!(c.amount, Amount::Given { .. })) => Some(only),
+            _ => None,
+        }
     }
 
     /// How much is in each one: a total over a number of shares.

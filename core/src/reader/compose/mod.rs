@@ -315,7 +315,13 @@ impl Composer<'_, '_> {
         self.single_places();
         self.floating_both();
         self.frame_roles();
-        if self.is_echo() || self.is_asked_relative() || self.is_asked_end() || self.is_asked_whole() || self.is_other_side() {
+        if self.is_echo()
+            || self.is_asked_relative()
+            || self.is_asked_end()
+            || self.is_asked_whole()
+            || self.is_other_side()
+            || self.is_duty()
+        {
             self.result.rule = "compose.compare";
             return self.mark("echo", clause_lexemes(self.clause));
         }
@@ -616,7 +622,11 @@ impl Composer<'_, '_> {
     /// Whether the clause is passive: `be` and a participle.
     pub(super) fn passive(&self) -> bool {
         let verb = &self.roles.verb;
-        let be = verb.auxiliaries.last().is_some_and(|&a| self.reading.is(a, Category::AuxBe) || self.reading.is(a, Category::VerbBe));
+        let be = verb.auxiliaries.last().is_some_and(|&a| {
+            // `was able to read`: the infinitive stands behind.
+            let outside = verb.infinitive.is_some_and(|to| to > a);
+            !outside && (self.reading.is(a, Category::AuxBe) || self.reading.is(a, Category::VerbBe))
+        });
         let participle = verb.main.is_some_and(|m| self.reading.has_form(m, Category::is_verb, Form::Participle));
         let gerund = verb.main.is_some_and(|m| self.reading.has_form(m, Category::is_verb, Form::Gerund));
         participle && !gerund && (be || verb.bare)
@@ -697,6 +707,8 @@ impl Composer<'_, '_> {
         let tense = match self.tense() {
             Tense::Present if ahead => Tense::Future,
             _ if self.planned() => Tense::Future,
+            // `had to copy 6 pages`
+            _ if self.had_to() => Tense::Past,
             tense => tense,
         };
         Moment { order: self.clause.id, tense, phase, anchors }

@@ -162,6 +162,10 @@ impl Reading<'_> {
             return false;
         }
         let modal = self.categories(held).any(|c| matches!(c, Category::AuxModal | Category::AuxFuture));
+        let counted = self.state.open_nominal().is_some_and(|n| n.awaits_head() && n.number().is_some());
+        if modal && counted && after.any(|c| c.is_pronoun() || c.is_name()) {
+            return false;
+        }
         if modal && next.is_some_and(|l| self.has_form(l, Category::is_verb, Form::Base)) {
             // `each van can hold`: a modal before a base form, though a can is also a thing.
             return false;
@@ -189,6 +193,17 @@ impl Reading<'_> {
         }
         let status = self.verb_status();
         match self.last_phrase() {
+            // `How many groups of 3 can you make?`
+            Some(Phrase::Nominal(n))
+                if self.state.nominal_open
+                    && n.awaits_head()
+                    && n.number().is_some()
+                    && set.contains(Category::AuxModal)
+                    && status == VerbStatus::None
+                    && self.state.clause().is_some_and(|c| c.question) =>
+            {
+                return None;
+            }
             Some(Phrase::Nominal(n)) if self.state.nominal_open && n.awaits_head() && !n.pronoun => return Some(true),
             Some(Phrase::Nominal(n)) if status == VerbStatus::None || status == VerbStatus::Awaiting => {
                 let third = self.has_form(lexeme, verbal, Form::ThirdPerson);

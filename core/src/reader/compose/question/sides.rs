@@ -56,7 +56,11 @@ fn purposeful(reading: &Reading<'_>, clause: u32) -> bool {
 impl Composer<'_, '_> {
     /// `How many more guests left than stayed?`: beside another side, one that left went away.
     pub(in crate::reader::compose) fn goes_away(&self) -> bool {
-        self.aims.is_some() && self.verb_is(Category::VerbLeave) && !self.passive() && self.roles.verb.auxiliaries.is_empty()
+        let verb = self.verb_lemma();
+        let told = |f: &crate::facts::Fact| matches!(&f.body, crate::facts::FactBody::Change(k) if k.verb == verb);
+        // `Some left. How many left?`
+        let went = self.aims.is_some() || self.hypothesis.facts.iter().any(told);
+        went && self.verb_is(Category::VerbLeave) && !self.passive() && self.roles.verb.auxiliaries.is_empty()
     }
 
     /// Whether this clause is the other side of a question that compares, which has taken it up.
@@ -122,7 +126,9 @@ pub(super) fn sides(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
 /// The two questions as one: how much more the first is than the second.
 fn compare(c: &mut Composer<'_, '_>, this: Target, that: Target, fewer: bool) -> Result<Option<bool>, Unread> {
     let (dated, beside) = (&this.vantage.moment.anchors, &that.vantage.moment.anchors);
-    if dated.is_empty() != beside.is_empty() || this.vantage.total != that.vantage.total {
+    // What is left is so whenever the other was done.
+    let ends = |t: &Target| matches!(t.ask, Ask::State) && t.vantage.moment.anchors.is_empty();
+    if dated.is_empty() != beside.is_empty() && !ends(&this) && !ends(&that) || this.vantage.total != that.vantage.total {
         return unread(c, "a time for both sides or for none");
     }
     let readable = |t: &Target| matches!(t.ask, Ask::Event { .. } | Ask::State);

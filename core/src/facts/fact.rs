@@ -27,6 +27,8 @@ pub enum Amount {
         /// Of what it is a share.
         of: ShareOf,
     },
+    /// An amount by way of another one that is told: `On Tuesday she sold twice as many.`
+    Relative(Relative),
     /// An amount without a number: `some seashells`, bare `bales`.
     Open {
         /// Index of the lexeme that shows it.
@@ -51,8 +53,31 @@ impl Amount {
     pub fn lexeme(&self) -> u32 {
         match self {
             Amount::Given { lexeme, .. } | Amount::Share { lexeme, .. } | Amount::Open { lexeme } => *lexeme,
+            Amount::Relative(relative) => relative.lexeme,
         }
     }
+}
+
+/// So many times another amount, and so much more or less.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Relative {
+    /// How many times as much, with the lexeme that writes it; absent in `4 more than on Monday`.
+    pub factor: Option<(Rational, u32)>,
+    /// How much more or less.
+    pub offset: Option<Box<Offset>>,
+    /// The lexeme of the other amount.
+    pub of: u32,
+    /// Index of the lexeme by which this amount is known.
+    pub lexeme: u32,
+}
+
+/// What makes a side of a comparison more or less than a multiple of the other: `3 fewer than twice as many`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Offset {
+    /// Whether it is taken from the multiple.
+    pub fewer: bool,
+    /// How much.
+    pub amount: Amount,
 }
 
 /// Who or what an amount is with: an owner, a place, both, or neither.
@@ -159,6 +184,8 @@ pub enum FactBody {
         kind: Kind,
         /// How many times.
         factor: Amount,
+        /// What is added to the multiple or taken from it.
+        offset: Option<Offset>,
         /// The verb's class and lemma, where happenings are compared.
         event: Option<(Category, String)>,
     },
@@ -432,6 +459,14 @@ impl Fact {
             Amount::Given { value, .. } => value.to_string(),
             Amount::Share { value, percent: true, .. } => format!("{value} percent of the"),
             Amount::Share { value, .. } => format!("{value} of the"),
+            Amount::Relative(relative) => {
+                let offset = relative.offset.as_ref().map(|o| match &o.amount {
+                    Amount::Given { value, .. } => format!("{value} {} than ", if o.fewer { "fewer" } else { "more" }),
+                    _ => String::new(),
+                });
+                let factor = relative.factor.as_ref().map_or_else(|| "as many".to_owned(), |(f, _)| format!("{f} times as many"));
+                format!("{}{factor}", offset.unwrap_or_default())
+            }
             Amount::Open { .. } => "some".to_owned(),
         };
         match &self.body {
@@ -448,8 +483,10 @@ impl Fact {
                 format!("{}: {} {} more than {}", holder(h), much(amount), more.label(), less.label())
             }
             FactBody::Goal { holder: h, kind, amount, .. } => format!("{} needs {} {}", holder(h), much(amount), kind.label()),
-            FactBody::Ratio { large, small, kind, factor, .. } => {
-                format!("{}: {} times the {} of {}", holder(large), much(factor), kind.label(), holder(small))
+            FactBody::Ratio { large, small, kind, factor, offset, .. } => {
+                let beside = offset.as_ref().map(|o| format!("{} {} than ", much(&o.amount), if o.fewer { "fewer" } else { "more" }));
+                let beside = beside.unwrap_or_default();
+                format!("{}: {beside}{} times the {} of {}", holder(large), much(factor), kind.label(), holder(small))
             }
             FactBody::Portion { holder: h, kind, amount } => {
                 format!("{}: {} parts of a ratio are {}", holder(h), much(amount), kind.label())

@@ -19,6 +19,9 @@ pub struct Kind {
 }
 
 impl Kind {
+    /// The head under which turns are counted: `4 chairs at a time`, `how many trips`.
+    pub const TURN: &'static str = "time";
+
     /// A plain countable kind.
     pub fn of(head: &str) -> Self {
         Kind { head: head.to_owned(), modifiers: Vec::new(), unit: None, content: None }

@@ -10,7 +10,7 @@ mod kind;
 mod moment;
 
 pub use entity::{Entity, EntityId, Gender, Number, Sort};
-pub use fact::{Amount, Ask, Change, Fact, FactBody, Holder, Rounding, ShareOf, Target, Vantage};
+pub use fact::{Amount, Ask, Change, Fact, FactBody, Holder, Offset, Relative, Rounding, ShareOf, Target, Vantage};
 pub use kind::Kind;
 pub use moment::{Moment, Phase, Tense};
 

@@ -3,7 +3,7 @@
 use super::levels::Levels;
 use super::{Operation, OperationKind, Origin, Power, ProblemGraph, Quantity};
 use crate::canon::Arrange;
-use crate::facts::{Amount, Apartness, Ask, Entity, EntityId, Fact, FactBody, Kind, Target};
+use crate::facts::{Amount, Apartness, Ask, Entity, EntityId, Fact, FactBody, Kind, Relative, Target};
 use crate::lexicon::Lexicon;
 use crate::reader::RefusalCode;
 use crate::text::{Lexeme, SourceSpan};
@@ -146,16 +146,55 @@ impl<'a> Draft<'a> {
             return *id;
         }
         let id = match amount {
+            Amount::Relative(relative) => self.relative(relative, &label, &unit),
+            amount => self.literal(amount, label, unit),
+        };
+        self.of_fact.push((fact, id));
+        self.used.push(fact);
+        id
+    }
+
+    /// A quantity for an amount of its own, beside the one of its fact.
+    pub fn literal(&mut self, amount: &Amount, label: String, unit: Vec<Power>) -> u32 {
+        match amount {
             Amount::Given { value, lexeme } => {
                 let span = self.span(*lexeme).unwrap_or_else(|| SourceSpan { end: 0, sentence_index: 0, start: 0, text: String::new() });
                 self.add(Quantity { label, origin: Origin::Text { span, value: value.clone() }, unit })
             }
             // A share is made by the account that it is taken of.
             Amount::Share { lexeme, .. } | Amount::Open { lexeme } => self.unknown(label, unit, Some(*lexeme)),
+            Amount::Relative(relative) => self.unknown(label, unit, Some(relative.lexeme)),
+        }
+    }
+
+    /// The quantity that is so many times another fact's amount, and so much more or less.
+    fn relative(&mut self, relative: &Relative, label: &str, unit: &[Power]) -> u32 {
+        let facts = self.ground.facts;
+        let other = facts.iter().enumerate().find_map(|(index, fact)| {
+            amount_of(&fact.body).filter(|(amount, _)| amount.lexeme() == relative.of).map(|(amount, _)| (index, amount))
+        });
+        let Some((index, amount)) = other else { return self.unknown(label.to_owned(), unit.to_vec(), Some(relative.lexeme)) };
+        // Of other things it is as many in number.
+        let mut at = if amount_of(&facts[index].body).is_some_and(|(_, kind)| kind.label() == label) {
+            self.amount(index, amount, label.to_owned(), unit.to_vec())
+        } else {
+            self.used.push(index);
+            self.literal(amount, label.to_owned(), unit.to_vec())
         };
-        self.of_fact.push((fact, id));
-        self.used.push(fact);
-        id
+        if let Some((value, lexeme)) = &relative.factor {
+            let factor = self.literal(&Amount::Given { value: value.clone(), lexeme: *lexeme }, "times".to_owned(), Vec::new());
+            let multiple = self.unknown(label.to_owned(), unit.to_vec(), None);
+            self.operate(OperationKind::CompareMultiplicative, factor, at, multiple, &[*lexeme]);
+            at = multiple;
+        }
+        if let Some(offset) = &relative.offset {
+            let beside = self.literal(&offset.amount, label.to_owned(), unit.to_vec());
+            let result = self.unknown(label.to_owned(), unit.to_vec(), None);
+            let operation = if offset.fewer { OperationKind::Subtract } else { OperationKind::Add };
+            self.operate(operation, at, beside, result, &[offset.amount.lexeme()]);
+            at = result;
+        }
+        at
     }
 
     pub fn operate(&mut self, kind: OperationKind, left: u32, right: u32, result: u32, lexemes: &[u32]) {

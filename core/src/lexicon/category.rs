@@ -492,6 +492,9 @@ pub enum Category {
     /// full, complete: nothing that belongs into it is missing.
     #[strum(serialize = "adjective.whole")]
     AdjWhole,
+    /// true, false, wrong: says of what is told whether it is so.
+    #[strum(serialize = "adjective.truth")]
+    AdjTruth,
     /// next, last, previous, following, past: orders times.
     #[strum(serialize = "adjective.order")]
     AdjOrder,

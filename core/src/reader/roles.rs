@@ -303,7 +303,10 @@ fn coordinate(roles: &Roles, last: Option<Place>, joints: &[(u32, Category)], np
             .iter()
             .take_while(|p| !matches!(p, Phrase::Verb(_)))
             .any(|p| matches!(p, Phrase::Connective { category: Category::ConnAnd | Category::ConnOr, .. }));
-        if matches!(last, Place::Oblique(_)) && !more {
+        // `At the beach, Mia and Leo swam`: those who act are no further places.
+        let named = |n: &Np| n.nominal.name || n.nominal.pronoun;
+        let acts = !after && named(np) && arg.nps.last().is_some_and(|n| !named(n));
+        if matches!(last, Place::Oblique(_)) && (!more || acts) {
             return None;
         }
         return (alike(arg) && (more || np.nominal.is_measured())).then_some(last);

@@ -69,8 +69,10 @@ impl<'g> Levels<'_, 'g> {
                 FactBody::Ratio { large, small, kind: k, event: None, .. } => {
                     marks.extend(self.comparison(index, *large, *small, k, holder, kind)?)
                 }
-                FactBody::KindDifference { more, less, .. } if !self.contrasted.contains(&index) => {
-                    if !apart(self.kinds(more, kind)) || !apart(self.kinds(less, kind)) {
+                FactBody::KindDifference { holder: h, more, less, .. } if !self.contrasted.contains(&index) => {
+                    if let Some(more) = self.part_by_contrast(*h, more, less, holder, kind) {
+                        marks.push(Mark::Contrasted { fact: index, more });
+                    } else if !apart(self.kinds(more, kind)) || !apart(self.kinds(less, kind)) {
                         return Err(self.unrelated(index, more, kind));
                     }
                 }
@@ -87,7 +89,7 @@ impl<'g> Levels<'_, 'g> {
         }
         if let Some(&part) = parts.first()
             && !self.draft.apart_from_parts
-            && !marks.iter().any(|m| m.moves())
+            && (!marks.iter().any(|m| m.moves()) || self.may_be_gone(part))
         {
             return Err(self.gap(RefusalCode::KindsUnrelated, part, "whether these still count"));
         }
@@ -105,6 +107,32 @@ impl<'g> Levels<'_, 'g> {
         };
         marks.arrange_by_key(key);
         Ok(marks)
+    }
+
+    /// `One of them was lost. He bought 4 more.`: a part told by what was done to it may be there no longer. What is torn or cracked is
+    /// still there: its verb also says that a thing comes apart.
+    fn may_be_gone(&self, part: usize) -> bool {
+        let FactBody::Part { kind, whole, .. } = &self.fact(part).body else { return false };
+        let goes = |k: Category| {
+            matches!(
+                k,
+                Category::VerbLose
+                    | Category::VerbConsume
+                    | Category::VerbSell
+                    | Category::VerbSpend
+                    | Category::VerbTransferOut
+                    | Category::VerbTransferIn
+                    | Category::VerbMove
+                    | Category::VerbLeave
+            )
+        };
+        let stays = |k: Category| matches!(k, Category::VerbDivide | Category::VerbChange);
+        let done = |word: &str| {
+            let senses = self.draft.ground.lexicon.senses(word.strip_prefix("not ").unwrap_or(word));
+            senses.iter().any(|s| s.category == Category::AdjTruth)
+                || senses.iter().any(|s| goes(s.category)) && !senses.iter().any(|s| stays(s.category))
+        };
+        kind.modifiers.iter().any(|m| !whole.modifiers.contains(m) && done(m))
     }
 
     /// Whether a level is of the whole of which the asked sort is told as a part.
@@ -265,19 +293,32 @@ impl<'g> Levels<'_, 'g> {
 
     /// The side of a comparison that its other side gives: by so much more, or so many times as much.
     pub(super) fn against(&mut self, fact: usize, known: u32, more_side: bool, kind: &Kind) -> Result<u32, Gap> {
-        let lexemes = self.fact(fact).lexemes.clone();
-        if let FactBody::Ratio { factor, .. } = &self.fact(fact).body {
-            let factor = self.draft.amount(fact, factor, "times".into(), Vec::new());
-            let result = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
-            let (small, large) = if more_side { (known, result) } else { (result, known) };
-            self.draft.operate(OperationKind::CompareMultiplicative, factor, small, large, &lexemes);
-            return Ok(result);
-        }
-        let amount = self.amount(fact, kind)?;
         let result = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
-        let (left, right) = if more_side { (result, known) } else { (known, result) };
-        self.draft.operate(OperationKind::CompareAdditive, left, right, amount, &lexemes);
+        let (more, less) = if more_side { (result, known) } else { (known, result) };
+        self.compare_sides(fact, more, less, kind)?;
         Ok(result)
+    }
+
+    /// What a comparison says of its two sides.
+    pub(super) fn compare_sides(&mut self, fact: usize, more: u32, less: u32, kind: &Kind) -> Result<(), Gap> {
+        let lexemes = self.fact(fact).lexemes.clone();
+        let FactBody::Ratio { factor, offset, .. } = &self.fact(fact).body else {
+            let amount = self.amount(fact, kind)?;
+            self.draft.operate(OperationKind::CompareAdditive, more, less, amount, &lexemes);
+            return Ok(());
+        };
+        let unit = unit_of(&Self::unit_name(kind));
+        let factor = self.draft.amount(fact, factor, "times".into(), Vec::new());
+        let Some(offset) = offset else {
+            self.draft.operate(OperationKind::CompareMultiplicative, factor, less, more, &lexemes);
+            return Ok(());
+        };
+        let multiple = self.draft.unknown(kind.label(), unit.clone(), None);
+        let beside = self.draft.literal(&offset.amount, kind.label(), unit);
+        let operation = if offset.fewer { OperationKind::Subtract } else { OperationKind::Add };
+        self.draft.operate(OperationKind::CompareMultiplicative, factor, less, multiple, &lexemes);
+        self.draft.operate(operation, multiple, beside, more, &[offset.amount.lexeme()]);
+        Ok(())
     }
 
     pub(super) fn unrelated(&self, fact: usize, k: &Kind, kind: &Kind) -> Gap {
@@ -360,7 +401,11 @@ impl<'g> Levels<'_, 'g> {
         let by_them =
             change.agent.is_some_and(|a| holder.owner.is_none() || inside(self.holders(Holder { owner: Some(a), place: None }, holder)));
         let neutral = change.from.is_none() && change.to.is_none() && matches!(change.amount, Amount::Given { .. });
-        completes && neutral && by_them && matches!(target.ask, Ask::State) && target.vantage.left
+        completes
+            && neutral
+            && by_them
+            && matches!(target.ask, Ask::State | Ask::Event { class: Category::VerbDuration, .. })
+            && target.vantage.left
     }
 
     /// `She bought 3 boxes.` or `She sold 3 boxes.` beside counted pens: boxes of what is left open.

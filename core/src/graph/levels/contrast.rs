@@ -16,6 +16,34 @@ impl Levels<'_, '_> {
         (asked || told) && a.head != b.head && !above(a, b) && !above(b, a)
     }
 
+    /// `8 boys; 9 more girls than boys; how many children?`: of two kinds of what is asked about, the one that only the other gives;
+    /// whether it is the one there are more of.
+    pub(super) fn part_by_contrast(&self, told: Holder, more: &Kind, less: &Kind, holder: Holder, kind: &Kind) -> Option<bool> {
+        let within = |k: &Kind| self.kinds(k, kind) == Relation::Within;
+        let here = told == Holder::default() || inside(self.holders(told, holder));
+        let level = |k: &Kind| {
+            let of = |f: &&Fact| matches!(&f.body, FactBody::State { kind: other, .. } if self.kinds(other, k) == Relation::Same);
+            self.facts().iter().filter(of).count() == 1
+        };
+        match (level(more), level(less)) {
+            (false, true) if here && within(more) && within(less) => Some(true),
+            (true, false) if here && within(more) && within(less) => Some(false),
+            _ => None,
+        }
+    }
+
+    /// The level of the kind that a contrast gives, in the unit of what is asked about.
+    pub(super) fn contrasted_part(&mut self, fact: usize, more: bool, kind: &Kind) -> Result<u32, Gap> {
+        let gap = self.gap(RefusalCode::ConstructionUnread, fact, "a contrast of two kinds");
+        let FactBody::KindDifference { more: large, less: small, .. } = &self.fact(fact).body else { return Err(gap) };
+        let other = if more { small } else { large };
+        let told =
+            self.facts().iter().position(|f| matches!(&f.body, FactBody::State { kind: k, .. } if self.kinds(k, other) == Relation::Same));
+        let known = self.amount(told.ok_or(gap)?, kind)?;
+        self.contrasted.push(fact);
+        self.against(fact, known, more, kind)
+    }
+
     /// `9 fewer girls than boys`: the level of one kind by that of the other, where it is told in no other way.
     pub(super) fn by_other_kind(&mut self, holder: Holder, kind: &Kind, depth: u32) -> Result<Option<u32>, Gap> {
         let sides: Vec<(usize, bool, Kind)> = self

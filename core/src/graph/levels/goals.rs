@@ -6,19 +6,19 @@ use super::*;
 
 impl<'g> Levels<'_, 'g> {
     /// Whether a verb is one of getting, so that what one has counts towards it.
-    fn gets(&self, verb: &str) -> bool {
+    fn gets(&self, verb: &str, kind: &Kind) -> bool {
         let chief = self.draft.ground.lexicon.senses(verb).iter().map(|s| s.category).find(|k| k.is_verb());
         let told = self.facts().iter().any(|f| matches!(&f.body, FactBody::Change(c) if c.verb == verb));
         let got = self.facts().iter().all(|f| match &f.body {
-            FactBody::Change(c) => apart(self.kinds(&c.kind, &self.draft.ground.target.kind)) || c.verb == verb,
+            FactBody::Change(c) => apart(self.kinds(&c.kind, kind)) || c.verb == verb,
             _ => true,
         });
-        matches!(chief, Some(Category::VerbAcquire | Category::VerbEarn | Category::VerbPossess)) && got || told && self.only_told(verb)
+        matches!(chief, Some(Category::VerbAcquire | Category::VerbEarn | Category::VerbPossess)) && got
+            || told && self.only_told(verb, kind)
     }
 
     /// Whether all that is told of the goal's kind is done by its verb, at no named time.
-    fn only_told(&self, verb: &str) -> bool {
-        let kind = &self.draft.ground.target.kind;
+    fn only_told(&self, verb: &str, kind: &Kind) -> bool {
         self.facts().iter().all(|f| match &f.body {
             FactBody::Change(c) => apart(self.kinds(&c.kind, kind)) || c.verb == verb && f.moment.anchors.is_empty(),
             FactBody::State { kind: k, .. } => apart(self.kinds(k, kind)),
@@ -29,11 +29,17 @@ impl<'g> Levels<'_, 'g> {
     /// The one goal of the holder less what there is, or less what was done by the verb that reaches it.
     pub(in crate::graph) fn shortfall(&mut self) -> Result<u32, Gap> {
         let target = self.draft.ground.target;
-        let kind = self.with_unit(&target.kind);
+        self.lacking(target.holder, &self.with_unit(&target.kind))
+    }
+
+    /// The one goal of a holder in a kind less what there is of it, or less what was done by the verb that reaches it.
+    pub(super) fn lacking(&mut self, whose: Holder, kind: &Kind) -> Result<u32, Gap> {
+        let target = self.draft.ground.target;
+        let kind = kind.clone();
         let mut goals = Vec::new();
         for (index, fact) in self.facts().iter().enumerate() {
             let FactBody::Goal { holder, kind: k, .. } = &fact.body else { continue };
-            match both(self.holders(*holder, target.holder), self.kinds(k, &kind)) {
+            match both(self.holders(*holder, whose), self.kinds(k, &kind)) {
                 Relation::Same => goals.push(index),
                 Relation::Apart(_) => {}
                 _ => return Err(self.unrelated(index, k, &kind)),
@@ -50,23 +56,23 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.gap(RefusalCode::ConstructionUnread, goal, "a goal"));
         };
         let done = |verb: &str| {
-            self.facts().iter().any(|f| matches!(&f.body, FactBody::Change(c) if c.verb == verb && c.from.is_none() && c.to.is_none() && !apart(self.kinds(&c.kind, &kind))))
+            self.facts().iter().any(|f| matches!(&f.body, FactBody::Change(c) if c.verb == verb && (c.from.is_none() && c.to.is_none() || !c.sure) && !apart(self.kinds(&c.kind, &kind))))
         };
         let had = match verb.as_deref().filter(|v| done(v)) {
-            Some(verb) => self.happenings(target.holder, &kind, verb, None)?,
+            Some(verb) => self.happenings(whose, &kind, verb, None)?,
             // `needs to read 12, has 5`: having them is not reading them.
-            None if verb.is_some() && !self.gets(verb.as_deref().unwrap_or_default()) => {
+            None if verb.is_some() && !self.gets(verb.as_deref().unwrap_or_default(), &kind) => {
                 return Err(self.gap(RefusalCode::TargetUnbound, goal, "how much of this was done"));
             }
             None => {
-                let marks = self.marks(target.holder, &kind)?;
+                let marks = self.marks(whose, &kind)?;
                 // `wants to bake 12, baked 5, ate 2`: the 2 were baked and are gone.
                 if verb.is_some()
                     && let Some(lost) = marks.iter().find(|m| matches!(m, Mark::Move { gain: false, .. }))
                 {
                     return Err(self.gap(RefusalCode::TimesUnordered, lost.fact(), "whether what is gone still counts"));
                 }
-                self.level(target.holder, &kind, 0)?
+                self.level(whose, &kind, 0)?
             }
         };
         let wanted = self.amount(goal, &kind)?;

@@ -55,7 +55,11 @@ impl<'g> Levels<'_, 'g> {
             .facts()
             .iter()
             .enumerate()
-            .filter(|(_, f)| matches!(&f.body, FactBody::Change(c) if !apart(self.kinds(&c.kind, kind))))
+            // Toys that money was spent on are no money.
+            .filter(|(_, f)| {
+                matches!(&f.body, FactBody::Change(c) if !apart(self.kinds(&c.kind, kind))
+                    && (kind.head != "money" || c.kind.head == "money" || self.coin(&c.kind)))
+            })
             .map(|(i, _)| i)
             .collect();
         match changes.as_slice() {
@@ -71,9 +75,39 @@ impl<'g> Levels<'_, 'g> {
                 }
                 _ => Ok(None),
             },
+            [] if kind.head == "money" && *class == Category::VerbSpend => self.spent_between(holder, kind),
             [] => self.between_levels(holder, kind, gains),
             _ => Ok(None),
         }
+    }
+
+    /// `He had $16. He bought some toys. He has $9 left. How much did he spend on toys?`: what is gone went for what was bought without a
+    /// number; for one thing alone only where nothing else was bought.
+    fn spent_between(&mut self, holder: Holder, kind: &Kind) -> Result<Option<u32>, Gap> {
+        let bought: Vec<(usize, &Kind)> = self
+            .facts()
+            .iter()
+            .enumerate()
+            .filter_map(|(index, fact)| match &fact.body {
+                FactBody::Change(c) if c.class == Category::VerbAcquire && c.paid && c.agent == holder.owner => {
+                    matches!(c.amount, Amount::Open { .. }).then_some((index, &c.kind))
+                }
+                _ => None,
+            })
+            .collect();
+        let fits = match (kind.content.as_deref(), bought.as_slice()) {
+            (None, _) => true,
+            (Some(item), [(_, only)]) => self.kinds(&Kind::in_words(item), only) == Relation::Same,
+            (Some(_), _) => false,
+        };
+        if !fits {
+            return Ok(None);
+        }
+        let spent = self.between_levels(holder, &Kind { content: None, ..kind.clone() }, false)?;
+        if spent.is_some() {
+            self.draft.used.extend(bought.into_iter().map(|(index, _)| index));
+        }
+        Ok(spent)
     }
 
     /// `She had 40 dollars. Now she has 12. How much did she spend?`
@@ -333,7 +367,9 @@ impl<'g> Levels<'_, 'g> {
                 if alike && (summed(a) || summed(b) || overlaps || dated_running || item || bare_measure || whom) || group {
                     return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are among those told before"));
                 }
-                if later.definite || narrower || told_where || detail && !later.further && later.agent == earlier.agent {
+                // `On Tuesday she sold 5.`: what was sold on Monday was gone.
+                let elsewhen = a.moment.apart_from(&b.moment) && later.verb == earlier.verb;
+                if later.definite && !elsewhen || narrower || told_where || detail && !later.further && later.agent == earlier.agent {
                     return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are among those told before"));
                 }
             }

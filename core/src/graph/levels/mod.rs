@@ -16,6 +16,7 @@ mod prices;
 mod rates;
 mod rest;
 mod shares;
+mod simultaneous;
 mod timeline;
 mod units;
 
@@ -60,12 +61,19 @@ enum Mark {
     Paid { fact: usize, gain: bool },
     /// A level by comparison with another side; `more` if it is the side that has more, `part` if it is one of several.
     Compared { fact: usize, more: bool, part: bool },
+    /// A part by the difference of two kinds; `more` if it is the kind that there are more of.
+    Contrasted { fact: usize, more: bool },
 }
 
 impl Mark {
     /// Whether something comes or goes.
     fn moves(self) -> bool {
         matches!(self, Mark::Move { .. } | Mark::Dealt { .. } | Mark::Paced { .. } | Mark::Paid { .. })
+    }
+
+    /// Whether it is the level of one of several parts.
+    fn is_part(self) -> bool {
+        matches!(self, Mark::Part(_) | Mark::Contrasted { .. } | Mark::Compared { part: true, .. })
     }
 
     fn fact(self) -> usize {
@@ -76,7 +84,8 @@ impl Mark {
             | Mark::Dealt { fact, .. }
             | Mark::Paced { fact, .. }
             | Mark::Paid { fact, .. }
-            | Mark::Compared { fact, .. } => fact,
+            | Mark::Compared { fact, .. }
+            | Mark::Contrasted { fact, .. } => fact,
         }
     }
 }
@@ -351,6 +360,11 @@ impl<'d, 'g> Levels<'d, 'g> {
             && let Some(share) = self.share_of_group(holder, kind)?
         {
             return Ok(share);
+        }
+        if skip.is_none()
+            && let Some(level) = self.by_total(holder, kind)?
+        {
+            return Ok(level);
         }
         let mut marks = self.marks(holder, kind)?;
         marks.retain(|m| Some(m.fact()) != skip);

@@ -239,7 +239,9 @@ impl<'g> Levels<'_, 'g> {
         let paid = matches!(class, Category::VerbEarn | Category::VerbCost) || kind.head.is_empty() && time_of_work(verb);
         let waking = (person || paid) && short < day && long >= day;
         let working = paid && short == day && long > day;
-        if waking || working {
+        // `60 miles a day` are driven in some of its hours.
+        let of_the_day = (person || paid) && short >= day && long < day;
+        if waking || working || of_the_day {
             return Err(self.gap(RefusalCode::Undetermined, pace, "how much of that time it goes on"));
         }
         Ok(())

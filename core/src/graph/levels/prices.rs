@@ -119,6 +119,34 @@ impl<'g> Levels<'_, 'g> {
         Ok(total)
     }
 
+    /// What so many cost, where it is told what so many others of the kind cost together.
+    pub(super) fn cost_by_lot(&mut self, kind: &Kind) -> Result<Option<u32>, Gap> {
+        let clause = self.draft.ground.target.clause;
+        let kind = self.with_unit(kind);
+        let priced = self.facts().iter().any(|f| matches!(f.body, FactBody::Rate { .. } | FactBody::Change(Change { paid: true, .. })));
+        let found = |test: &dyn Fn(&Fact) -> bool| -> Vec<usize> {
+            self.facts().iter().enumerate().filter(|(_, f)| test(f)).map(|(i, _)| i).collect()
+        };
+        let lots = found(&|f| matches!(f.body, FactBody::Lot { .. }));
+        let asked = found(&|f| f.clause == clause && matches!(f.body, FactBody::State { .. }));
+        let (&[lot], &[many], false) = (lots.as_slice(), asked.as_slice(), priced) else { return Ok(None) };
+        let FactBody::Lot { kind: money, .. } = &self.fact(lot).body else { return Ok(None) };
+        let Some(per) = money.content.as_deref().map(Kind::in_words) else { return Ok(None) };
+        let of =
+            |f: &Fact| amount_of(&f.body).is_some_and(|(a, k)| matches!(a, Amount::Given { .. }) && self.kinds(k, &per) == Relation::Same);
+        let counts = found(&|f| f.clause == self.fact(lot).clause && !matches!(f.body, FactBody::Lot { .. }) && of(f));
+        let (&[count], true) = (counts.as_slice(), of(self.fact(many))) else { return Ok(None) };
+        let unit = unit_quotient(&unit_of(&Self::unit_name(&kind)), &unit_of(&Self::unit_name(&per)));
+        let each = self.draft.unknown("price of one".to_owned(), unit, None);
+        let (whole, told, wanted) = (self.amount(lot, &kind)?, self.amount(count, &per)?, self.amount(many, &per)?);
+        let lexemes = self.fact(lot).lexemes.clone();
+        self.draft.operate(OperationKind::ApplyRate, each, told, whole, &lexemes);
+        let result = self.draft.unknown("cost".to_owned(), unit_of(&Self::unit_name(&kind)), None);
+        let lexemes = self.fact(many).lexemes.clone();
+        self.draft.operate(OperationKind::ApplyRate, each, wanted, result, &lexemes);
+        Ok(Some(result))
+    }
+
     /// What each one costs: what was given for all of them over how many there were.
     pub(super) fn unit_price(&mut self, per: &Kind, kind: &Kind) -> Result<u32, Gap> {
         if let Some(price) =

@@ -84,7 +84,8 @@ impl<'g> Levels<'_, 'g> {
                 FactBody::Rate { event: Some((_, verb)), .. } => Some(verb.as_str()),
                 _ => None,
             };
-            let done = verb.filter(|verb| {
+            // What is still to be done was not done.
+            let done = verb.filter(|_| !self.draft.ground.target.vantage.left).filter(|verb| {
                 self.facts().iter().any(|f| matches!(&f.body, FactBody::Change(c) if c.verb == **verb && c.from.is_none() && c.to.is_none() && inside(self.kinds(&c.kind, per))))
             });
             if let FactBody::Rate { holder: whose, .. } = &self.fact(index).body
@@ -118,6 +119,25 @@ impl<'g> Levels<'_, 'g> {
                 return Err(self.gap(RefusalCode::HoldersUnrelated, index, "how much each of the others holds"));
             }
             let beside = self.only_those(index, per)?;
+            let goal = self.facts().iter().find_map(|f| match (&f.body, verb) {
+                (FactBody::Goal { kind: k, verb: Some(reaches), holder, .. }, Some(verb))
+                    if reaches == verb && self.kinds(k, per) == Relation::Same =>
+                {
+                    Some(*holder)
+                }
+                _ => None,
+            });
+            // `needs to bake 15, has baked 6; how long for the rest?`
+            if let Some(whose) = goal.filter(|_| self.draft.ground.target.vantage.left && total.is_none()) {
+                let asked = self.asked_moment().clone();
+                self.moment = Some(Moment { tense: Tense::Past, ..asked });
+                let count = self.lacking(whose, per);
+                self.moment = None;
+                let lexemes = self.fact(index).lexemes.clone();
+                let product = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
+                self.draft.operate(OperationKind::ApplyRate, rate, count?, product, &lexemes);
+                return Ok(product);
+            }
             let count = match (act.or(done), beside) {
                 (Some(verb), None) => self.happenings(holder, per, verb, None)?,
                 (_, Some(beside)) => self.amount(beside, per)?,
@@ -138,6 +158,9 @@ impl<'g> Levels<'_, 'g> {
     ///
     /// Where the question names what money was spent on, only what is that counts.
     pub(in crate::graph) fn cost(&mut self, kind: &Kind) -> Result<u32, Gap> {
+        if let Some(cost) = self.cost_by_lot(kind)? {
+            return Ok(cost);
+        }
         self.cost_beside(kind, &[])
     }
 
@@ -513,7 +536,7 @@ impl<'g> Levels<'_, 'g> {
         let beside = self.facts().iter().position(|f| f.clause == clause && of(f).is_some_and(|k| k.head == per.head));
         let Some(beside) = beside else {
             // `put 12 in each box`, and then more boxes: those came later.
-            let event = matches!(&self.fact(rate).body, FactBody::Rate { event: Some((class, _)), .. } if !matches!(class, Category::VerbDivide | Category::VerbEvent));
+            let event = matches!(&self.fact(rate).body, FactBody::Rate { event: Some((class, _)), .. } if !matches!(class, Category::VerbDivide | Category::VerbEvent | Category::VerbDuration));
             let later = self.facts().iter().enumerate().find(|(i, f)| {
                 *i > rate
                     && f.clause > clause
@@ -584,7 +607,7 @@ impl<'g> Levels<'_, 'g> {
         let FactBody::Rate { kind: content, per, holder: whose, .. } = &self.fact(index).body else {
             return Err(self.gap(RefusalCode::ConstructionUnread, index, "so much for each"));
         };
-        if apart(self.holders(*whose, Holder { owner: self.draft.ground.target.holder.owner, place: None })) {
+        if per.head == Kind::TURN && apart(self.holders(*whose, Holder { owner: self.draft.ground.target.holder.owner, place: None })) {
             return Err(self.gap(RefusalCode::HoldersUnrelated, index, "how much each of the others holds"));
         }
         if !matches!(self.kinds(per, kind), Relation::Same) {
@@ -594,7 +617,7 @@ impl<'g> Levels<'_, 'g> {
         if holder.owner.is_none() {
             self.one_owner(&content)?;
         }
-        if matches!(&self.fact(index).body, FactBody::Rate { event: Some((class, _)), .. } if !matches!(class, Category::VerbAcquire | Category::VerbEarn))
+        if matches!(&self.fact(index).body, FactBody::Rate { event: Some((class, _)), .. } if !matches!(class, Category::VerbAcquire | Category::VerbEarn | Category::VerbDuration | Category::VerbNeed))
         {
             self.still_as_dealt(&content, index)?;
         }

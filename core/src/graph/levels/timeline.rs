@@ -61,7 +61,7 @@ impl<'g> Levels<'_, 'g> {
     pub(super) fn timeline(&mut self, kind: &Kind, marks: Vec<Mark>, base: Option<u32>, depth: u32) -> Result<u32, Gap> {
         self.ordered(&marks)?;
         let own = marks.iter().any(|m| matches!(m, Mark::Own(_) | Mark::Compared { part: false, .. }));
-        let parts: Vec<Mark> = marks.iter().copied().filter(|m| matches!(m, Mark::Part(_) | Mark::Compared { part: true, .. })).collect();
+        let parts: Vec<Mark> = marks.iter().copied().filter(|m| m.is_part()).collect();
         if own && let Some(part) = parts.first() {
             return Err(self.gap(RefusalCode::KindsUnrelated, part.fact(), "whether this is a part of the whole that is told"));
         }
@@ -74,6 +74,7 @@ impl<'g> Levels<'_, 'g> {
             for part in &parts {
                 let id = match *part {
                     Mark::Compared { fact, more, .. } => self.compared(fact, more, kind, depth)?,
+                    Mark::Contrasted { fact, more } => self.contrasted_part(fact, more, kind)?,
                     part => self.amount(part.fact(), kind)?,
                 };
                 let lexemes = self.fact(part.fact()).lexemes.clone();
@@ -90,7 +91,7 @@ impl<'g> Levels<'_, 'g> {
         let mut moved = false;
         for (n, mark) in marks.iter().enumerate() {
             match *mark {
-                Mark::Part(_) | Mark::Compared { part: true, .. } => {}
+                Mark::Part(_) | Mark::Contrasted { .. } | Mark::Compared { part: true, .. } => {}
                 Mark::Own(_) | Mark::Compared { .. } => {
                     let fact = mark.fact();
                     let id = match *mark {
@@ -228,7 +229,7 @@ impl<'g> Levels<'_, 'g> {
                 crate::quantity::Rational::zero(),
                 |sum, (_, _, c)| match &c.amount {
                     Amount::Given { value, .. } => Some(&sum + value),
-                    Amount::Open { .. } | Amount::Share { .. } => None,
+                    Amount::Open { .. } | Amount::Share { .. } | Amount::Relative(_) => None,
                 },
             )
         };
@@ -323,7 +324,7 @@ impl<'g> Levels<'_, 'g> {
         let starts_open = marks.first().is_some_and(|m| match m {
             Mark::Own(f) => matches!(amount_of(&self.fact(*f).body), Some((Amount::Open { .. }, _))),
             Mark::Move { gain, .. } | Mark::Dealt { gain, .. } | Mark::Paced { gain, .. } | Mark::Paid { gain, .. } => !gain,
-            Mark::Part(_) | Mark::Compared { .. } => false,
+            Mark::Part(_) | Mark::Contrasted { .. } | Mark::Compared { .. } => false,
         });
         let ends_told = marks
             .last()
@@ -381,7 +382,7 @@ impl<'g> Levels<'_, 'g> {
                 Mark::Move { fact, .. } | Mark::Dealt { fact, .. } | Mark::Paced { fact, .. } | Mark::Paid { fact, .. } => {
                     moved = Some(*fact)
                 }
-                Mark::Part(fact) | Mark::Compared { fact, .. } => {
+                Mark::Part(fact) | Mark::Contrasted { fact, .. } | Mark::Compared { fact, .. } => {
                     if moved.is_some() {
                         return Err(self.gap(RefusalCode::TimesUnordered, *fact, "whether this was before or after the change"));
                     }

@@ -75,6 +75,16 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     if told && c.clause.kind == ClauseKind::Main && phase_of_told(c) {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "how many this was".into()));
     }
+    if told && c.clause.kind == ClauseKind::Main && (takes_back(c) || goes_on_so(c)) {
+        return Err(Unread(RefusalCode::NotAsserted, lexemes, "a story that is told once, and as so".into()));
+    }
+    let share = |n: &&Nominal| {
+        let indefinite = n.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite)) && n.modifiers.is_empty();
+        indefinite && n.head.is_some_and(|h| c.reading.may_be(h, Category::QuantFraction))
+    };
+    if told && nominals.iter().any(share) {
+        return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "of what this is a share".into()));
+    }
     if to_work_and_back(c) {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "how far both ways are together".into()));
     }
@@ -179,6 +189,39 @@ fn the_same(c: &Composer<'_, '_>) -> bool {
         Phrase::Adjective { category, .. } => *category == Category::AdjSame,
         _ => false,
     })
+}
+
+/// Whether the subject is what was told: `this`, `it`, `these`.
+fn speaks_of_the_telling(c: &Composer<'_, '_>) -> bool {
+    let stands_for = |n: &Nominal| {
+        n.head
+            .or(n.determiner)
+            .is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::PronounNeuter | Category::DetDemonstrative)))
+            && (n.pronoun || n.head.is_none())
+    };
+    c.subject().is_some_and(|s| s.nps.iter().any(|np| stands_for(&np.nominal)))
+}
+
+/// `This was only a plan.`, `The story is not true.`: what was told is said not to be so, or to be so.
+fn takes_back(c: &Composer<'_, '_>) -> bool {
+    if !c.verb_is(Category::VerbBe) {
+        return false;
+    }
+    let lemma = |n: &Nominal| n.head.map(|h| c.reading.lemma(h, Category::is_noun)).unwrap_or_default();
+    let untouchable = |n: &Nominal| c.reading.lexicon.kinds_above(&lemma(n)).contains(&"intangible");
+    let behind = c.arguments(&c.roles.after);
+    let truth = c.roles.adjectives.iter().any(|(l, _)| c.reading.is(*l, Category::AdjTruth));
+    let story = c.subject().is_some_and(|s| s.nps.iter().any(|np| untouchable(&np.nominal)));
+    truth || (story || speaks_of_the_telling(c)) && behind.iter().flat_map(|a| &a.nps).any(|np| untouchable(&np.nominal))
+}
+
+/// `This happened every day.`, `They started over.`: what was told comes to pass again.
+fn goes_on_so(c: &Composer<'_, '_>) -> bool {
+    let often = c.has_adverb(Category::AdvFrequency) || c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_each()));
+    let anew = [Category::AdvParticle, Category::AdvFrequency, Category::AdvLeft].iter().any(|k| c.has_adverb(*k));
+    let starts = c.chief() == Some(Category::VerbPhase) && c.arguments(&c.roles.after).is_empty() && anew;
+    let again = c.chief() == Some(Category::VerbPhase) && c.passive() && speaks_of_the_telling(c);
+    starts || again || often && (speaks_of_the_telling(c) || !c.roles.has_verb)
 }
 
 /// `drives 7 miles to work and back`: a purpose that is gone on from, so that the length may be of one way alone.
@@ -323,6 +366,8 @@ fn nominal_apart(c: &Composer<'_, '_>, n: &Nominal, kinds: &[&Kind]) -> bool {
             )
         }) || categories.contains(Category::PronounPlural)
             && c.roles.verb.main.is_some_and(|m| head < m)
+            // `They were sold.`: not those who did something, but the things it was done to.
+            && !c.passive()
             && !c.reading.candidates(head, &[]).is_empty();
     }
     if categories.contains(Category::PronounOne) {

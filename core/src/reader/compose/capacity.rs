@@ -11,9 +11,6 @@ use crate::lexicon::{Category, CategorySet};
 use crate::reader::clause::ClauseKind;
 use crate::reader::roles::{Arg, Np};
 
-/// The kind under which turns are counted: `4 chairs at a time`, `how many trips`.
-pub(super) const TURN: &str = "time";
-
 pub(super) fn capacity(c: &mut Composer<'_, '_>) -> Verdict {
     let told = matches!(c.clause.kind, ClauseKind::Infinitive | ClauseKind::Content | ClauseKind::Relative);
     if c.clause.question || told || c.roles.verb.negation.is_some() || c.has_adverb(Category::AdvNegation) || c.passive() {
@@ -200,7 +197,7 @@ fn each_turn(c: &mut Composer<'_, '_>, (first, last): (u32, u32)) -> Verdict {
     });
     let holder = if person { c.holders_of(&subject, &[])? } else { Holder::default() };
     let moment = c.moment();
-    let per = Kind::of(TURN);
+    let per = Kind::of(Kind::TURN);
     let body = FactBody::Rate { holder, kind: thing.kind, per, amount, price: false, event: None };
     c.say(body, moment, np.lexemes());
     c.settle_obliques(&[])?;

@@ -86,7 +86,10 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
     }
     // `9 adults going`: they are counted where they stand.
     let hangs = c.subject().is_none() && c.clause.kind == ClauseKind::Reduced;
-    if subject_measured && hangs && objects.is_empty() && !passive {
+    // `earned 9 dollars washing cars`: how it was earned; nothing that was counted is spoken of.
+    let apart = objects.iter().flat_map(|a| &a.nps).all(|np| !np.nominal.is_measured() && !np.nominal.is_each() && !counted_before(c, np));
+    let way = apart && c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, crate::lexicon::Form::Gerund));
+    if subject_measured && hangs && (objects.is_empty() || way) && !passive {
         c.mark("background", super::clause_lexemes(c.clause));
         return Ok(true);
     }
@@ -212,6 +215,7 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     let turned = c.has_adverb(Category::AdvParticle) && class != Category::VerbMove
         || c.has_adverb(Category::AdvCompletive) && effect(class) == 1 && class == Category::VerbLose && !c.verb_is(Category::VerbDivide)
         || c.has_adverb(Category::AdvAway) && class == Category::VerbAcquire
+        || class == Category::VerbCreate && c.has_adverb(Category::AdvCompletive)
         || class == Category::VerbCreate && !passive && c.roles.obliques.iter().any(|o| o.category == Category::PrepGoal);
     if turned && (amounts || open) {
         return unread(objects);
@@ -226,7 +230,7 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
             holder.owner.or(holder.place)
         }
         None if passive => None,
-        None if led => match only_holder(c, &things)? {
+        None if led => match led_agent(c)?.map_or_else(|| only_holder(c, &things), |who| Ok(Some(who)))? {
             Some(owner) => Some(owner),
             None => return unread(objects),
         },
@@ -290,6 +294,22 @@ fn fronted_gerund(c: &Composer<'_, '_>) -> bool {
         && c.leads_sentence()
         && c.clause.marker.is_some_and(|m| c.reading.is(m, Category::ConnAfter))
         && c.subject().is_none()
+}
+
+/// `After giving 8 away, Rosa had 9 left.`: the subject of the clause that a gerund at the front leads to.
+fn led_agent(c: &mut Composer<'_, '_>) -> Result<Option<EntityId>, Unread> {
+    let leads = |o: &&crate::reader::clause::Clause| {
+        o.sentence == c.clause.sentence && o.id > c.clause.id && o.kind == ClauseKind::Main && !o.question
+    };
+    let Some(main) = c.reading.state.clauses.iter().find(leads) else { return Ok(None) };
+    let roles = crate::reader::roles::attach(main);
+    let Some(subject) = c.arguments(&roles.before).pop() else { return Ok(None) };
+    let who = |np: &Np| np.nominal.name || np.nominal.pronoun || np.nominal.determiner.is_some();
+    if subject.nps.iter().any(|np| np.nominal.is_measured() || !who(np)) {
+        return Ok(None);
+    }
+    let holder = c.holders_of(&subject, &[])?;
+    Ok(holder.owner.or(holder.place))
 }
 
 /// The one person who has what is spoken of.
@@ -965,7 +985,9 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         {
             return unread(std::slice::from_ref(subject));
         }
-        let Some(side) = here.or(known) else {
+        // `34 visitors came to the museum`, of whom none were told before: that is where they are.
+        let reached = goal.filter(|_| class == Category::VerbArrive && !thing.definite).map(|g| c.as_holder(g));
+        let Some(side) = here.or(known).or(reached.filter(|h| h.place.is_some())) else {
             return Err(Unread(RefusalCode::HoldersUnrelated, thing.lexemes, "the place or group that these come to or leave".into()));
         };
         let (from, to) = if class == Category::VerbArrive { (None, Some(side)) } else { (Some(side), None) };
@@ -1004,10 +1026,10 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
 impl Composer<'_, '_> {
     /// `got off the bus`: away from there, and to no place that is told.
     fn gets_off(&self) -> bool {
-        let off = |o: &Oblique| {
-            o.category == Category::PrepSource
-                && self.reading.lexicon.senses(self.reading.norm(o.lexeme)).iter().any(|s| s.category == Category::AdvAway)
-        };
+        // `got off the bus`, `got out of the pool`
+        let away = |l: u32| self.reading.lexicon.senses(self.reading.norm(l)).iter().any(|s| s.category == Category::AdvAway);
+        let out = |l: u32| self.reading.norm(l) == "of" && l.checked_sub(1).is_some_and(away);
+        let off = |o: &Oblique| o.category == Category::PrepSource && (away(o.lexeme) || out(o.lexeme));
         self.roles.obliques.iter().any(off) && !self.roles.obliques.iter().any(|o| o.category == Category::PrepGoal)
     }
 
@@ -1055,20 +1077,19 @@ fn eats(c: &Composer<'_, '_>, sides: &Sides) -> bool {
         && matches!(sides.class, Category::VerbConsume | Category::VerbLose)
 }
 
-/// Whether more than one was told to have things of the kind, each by himself.
+/// Whether more than one was told to have or get things of the kind, each by himself.
 fn several_have(c: &Composer<'_, '_>, thing: &Thing) -> bool {
+    let of_kind = |kind: &crate::facts::Kind| !matches!(thing.kind.relation(kind, c.reading.lexicon), crate::facts::Relation::Apart(_));
     let mut owners: Vec<EntityId> = c
         .hypothesis
         .facts
         .iter()
-        .filter_map(|f| match &f.body {
-            FactBody::State { kind, holder, .. }
-                if !matches!(thing.kind.relation(kind, c.reading.lexicon), crate::facts::Relation::Apart(_)) =>
-            {
-                holder.owner
-            }
-            _ => None,
+        .flat_map(|f| match &f.body {
+            FactBody::State { kind, holder, .. } if of_kind(kind) => vec![*holder],
+            FactBody::Change(change) if of_kind(&change.kind) => [change.from, change.to].into_iter().flatten().collect(),
+            _ => Vec::new(),
         })
+        .filter_map(|h| h.owner)
         .collect();
     owners.arrange();
     owners.dedup();

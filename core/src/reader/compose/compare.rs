@@ -6,7 +6,7 @@
 //! Leaves alone: `Rosa has 4 more pens.` (a change or an elided side), `4 more than that`, `a third more`.
 
 use super::{Composer, Unread, Verdict, clause_lexemes};
-use crate::facts::{Amount, Entity, FactBody, Holder};
+use crate::facts::{Amount, Entity, FactBody, Holder, Offset};
 use crate::lexicon::Category;
 use crate::reader::clause::{Clause, ClauseKind, Measure, Phrase};
 use crate::reader::reading::Reading;
@@ -93,7 +93,7 @@ pub(super) fn compare(c: &mut Composer<'_, '_>) -> Verdict {
     c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
     let verb = c.roles.verb.main.into_iter().collect();
     c.mark("cue", verb);
-    beside(c, than);
+    set_beside(c, than);
     c.settle_obliques(&used)?;
     Ok(true)
 }
@@ -110,7 +110,7 @@ fn other_side(c: &Composer<'_, '_>, category: Category) -> Option<(u32, Np)> {
     c.echo_side().map(|np| (lexeme, np))
 }
 
-fn beside(c: &mut Composer<'_, '_>, lexeme: u32) {
+fn set_beside(c: &mut Composer<'_, '_>, lexeme: u32) {
     c.roles.loose.retain(|l| *l != lexeme);
     c.mark("marker", vec![lexeme]);
 }
@@ -195,54 +195,126 @@ fn by_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
     c.mark("cue", verb);
     let body = if times {
-        FactBody::Ratio { large: more, small: less, kind, factor: amount, event: None }
+        FactBody::Ratio { large: more, small: less, kind, factor: amount, offset: None, event: None }
     } else {
         FactBody::Difference { more, less, kind, amount, event: None }
     };
     c.say(body, moment, np.lexemes());
-    beside(c, than);
+    set_beside(c, than);
     c.settle_obliques(&[than])?;
     Ok(Some(true))
 }
 
-/// `twice as many pens as Lev`, `3 times as many`, `half as much`, `3 times more pens than Lev`.
-fn times(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
-    let nps: Vec<Np> = c.roles.after.iter().flat_map(|a| &a.nps).cloned().collect();
-    let counted = |c: &Composer<'_, '_>, np: &Np| {
-        np.nominal.number().is_some() && np.nominal.head.is_some_and(|h| c.reading.may_be(h, Category::QuantTimes)) && np.of.is_none()
-    };
+/// How a comparison by a multiple is put: `3 fewer than` + `twice` + `as many` + `pens`.
+pub(super) struct Scale {
+    /// The words of the factor.
+    pub(super) factor: Np,
+    /// Its value.
+    pub(super) times: Amount,
+    /// What is compared, if it is named.
+    pub(super) things: Option<Np>,
+    /// What brings the other side: `as`, or `than` after `3 times more`.
+    pub(super) category: Category,
+    /// So much more or less than the multiple, with the lexeme of `than`.
+    pub(super) beside: Option<(Np, u32)>,
+}
+
+/// The multiple that the clause's words after the verb put together, if they do.
+pub(super) fn scale(c: &Composer<'_, '_>) -> Option<Scale> {
+    let mut nps: Vec<Np> = c.roles.after.iter().flat_map(|a| &a.nps).cloned().collect();
+    let counted = |np: &Np| counts_times(c, np);
     let as_many = c.roles.adverbs.iter().find(|(_, _, k)| *k == Category::AdvAs).copied();
+    let beside = as_many.and_then(|(first, _, _)| {
+        let than = c.roles.obliques.iter().find(|o| o.category == Category::PrepThan)?;
+        let [factor] = than.arg.nps.as_slice() else { return None };
+        let offset = nps.first()?.clone();
+        let compares = offset.nominal.further.is_some() != offset.nominal.fewer.is_some() && offset.nominal.number().is_some();
+        let bare = offset.of.is_none() && offset.owner.is_none() && offset.nominal.modifiers.is_empty();
+        let adjacent = offset.nominal.last + 1 == than.lexeme && factor.nominal.last + 1 == first;
+        (compares && bare && adjacent).then(|| (offset, than.lexeme, factor.clone()))
+    });
+    let beside = beside.map(|(offset, than, factor)| {
+        nps[0] = factor;
+        (offset, than)
+    });
     let (factor, things, category) = match (nps.as_slice(), as_many) {
         ([factor, rest @ ..], Some((first, last, _))) if factor.nominal.last + 1 == first && rest.len() <= 1 => {
             let things = rest.first().cloned();
             if things.as_ref().is_some_and(|np| np.nominal.first != last + 1) {
-                return Ok(None);
+                return None;
             }
             (factor.clone(), things, Category::PrepTopic)
         }
-        ([factor, things], None) if counted(c, factor) && factor.nominal.further.is_some() => {
+        ([factor, things], None) if counted(factor) && factor.nominal.further.is_some() => {
             (factor.clone(), Some(things.clone()), Category::PrepThan)
         }
-        _ => return Ok(None),
+        _ => return None,
     };
-    let plain = factor.nominal.modifiers.is_empty() && factor.nominal.determiner.is_none() && factor.owner.is_none() && factor.of.is_none();
-    let value = |c: &Composer<'_, '_>, l: u32| c.reading.live_senses(l).find_map(|s| s.value.clone());
-    let amount = match factor.nominal.measure {
-        Some(Measure::Number(lexeme)) if counted(c, &factor) => {
+    let times = multiple(c, &factor, counted(&factor), category)?;
+    Some(Scale { factor, times, things, category, beside })
+}
+
+/// `3 times`
+pub(super) fn counts_times(c: &Composer<'_, '_>, np: &Np) -> bool {
+    np.nominal.number().is_some() && np.nominal.head.is_some_and(|h| c.reading.may_be(h, Category::QuantTimes)) && np.of.is_none()
+}
+
+/// `twice`, `3 times`, `half`, `one third`: how many times as much.
+pub(super) fn multiple(c: &Composer<'_, '_>, factor: &Np, counted: bool, category: Category) -> Option<Amount> {
+    let nominal = &factor.nominal;
+    if factor.owner.is_some() || factor.of.is_some() {
+        return None;
+    }
+    let value = |l: u32| c.reading.live_senses(l).find_map(|s| s.value.clone());
+    let plain = nominal.modifiers.is_empty() && nominal.determiner.is_none();
+    match nominal.measure {
+        Some(Measure::Number(lexeme)) if plain && (counted || nominal.head.is_none() && category == Category::PrepTopic) => {
             match c.reading.lexemes.get(lexeme as usize).and_then(|l| l.literal.clone()) {
-                // Whole numbers of times; `half a time more` has no one meaning.
-                Some(crate::text::Literal::Number(value)) if value.is_integer() || category == Category::PrepTopic => {
+                // Whole numbers of times; `half a time more` has no one meaning. Without `times`, a share: `one third as many`.
+                Some(crate::text::Literal::Number(value)) if counted && (value.is_integer() || category == Category::PrepTopic) => {
                     Some(Amount::Given { value, lexeme })
                 }
+                Some(crate::text::Literal::Number(value)) if !counted && !value.is_integer() => Some(Amount::Given { value, lexeme }),
                 _ => None,
             }
         }
-        Some(Measure::Multiple(lexeme) | Measure::Fraction(lexeme)) if factor.nominal.head.is_none() && category == Category::PrepTopic => {
-            value(c, lexeme).map(|value| Amount::Given { value, lexeme })
+        Some(Measure::Multiple(lexeme) | Measure::Fraction(lexeme))
+            if plain && nominal.head.is_none() && category == Category::PrepTopic =>
+        {
+            value(lexeme).map(|value| Amount::Given { value, lexeme })
         }
         _ => None,
-    };
-    let Some(amount) = amount.filter(|_| plain) else { return Ok(None) };
+    }
+}
+
+/// What is added to a multiple or taken from it, as an amount of the things that are compared.
+fn offset(c: &mut Composer<'_, '_>, np: &Np, kind: Option<&crate::facts::Kind>) -> Result<Option<Offset>, Unread> {
+    let mut plain = np.clone();
+    plain.nominal.fewer = None;
+    plain.nominal.further = None;
+    let fewer = np.nominal.fewer.is_some();
+    c.mark("quantity", np.lexemes());
+    if plain.nominal.head.is_some() {
+        let thing = c.thing(&plain)?;
+        return Ok(match (thing.amount, kind) {
+            (Some(amount @ Amount::Given { .. }), Some(kind)) if thing.kind.head == kind.head && thing.kind.modifiers == kind.modifiers => {
+                Some(Offset { fewer, amount })
+            }
+            _ => None,
+        });
+    }
+    let given = np.nominal.number().and_then(|l| Some((l, c.reading.lexemes.get(l as usize)?.literal.clone()?)));
+    Ok(match given {
+        Some((lexeme, crate::text::Literal::Number(value))) if value.is_integer() => {
+            Some(Offset { fewer, amount: Amount::Given { value, lexeme } })
+        }
+        _ => None,
+    })
+}
+
+/// `twice as many pens as Lev`, `3 times as many`, `half as much`, `3 times more pens than Lev`, `2 fewer than twice as many`.
+fn times(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let Some(Scale { factor, times: amount, things, category, beside }) = scale(c) else { return Ok(None) };
     if c.unasserted() || c.passive() || !c.roles.adjectives.is_empty() {
         return super::state::refuse_unasserted(c).map(Some);
     }
@@ -267,7 +339,7 @@ fn times(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
         Some(np) => Some(c.thing(np)?),
         None => None,
     };
-    let mut used = Vec::new();
+    let mut used: Vec<u32> = beside.iter().map(|(_, than)| *than).collect();
     // `twice as many as Lev and Ana together`
     let several = c.roles.obliques.iter().find(|o| o.category == category && o.arg.nps.len() > 1).cloned();
     let (against, kind, mut lexemes) = match (other_side(c, category), kind) {
@@ -288,7 +360,7 @@ fn times(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
             let exclude: Vec<_> = side.owner.into_iter().collect();
             let against = c.holder_of(&np, &exclude)?;
             c.mark("entity", np.lexemes());
-            beside(c, lexeme);
+            set_beside(c, lexeme);
             used.push(lexeme);
             (against, thing.kind, thing.lexemes)
         }
@@ -310,7 +382,14 @@ fn times(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
     c.mark("cue", verb);
     lexemes.extend(factor.lexemes());
-    c.say(FactBody::Ratio { large: side, small: against, kind, factor: amount, event }, moment, lexemes);
+    let offset = match &beside {
+        Some((np, _)) => match offset(c, np, Some(&kind))? {
+            Some(offset) => Some(offset),
+            None => return unread(c).map(Some),
+        },
+        None => None,
+    };
+    c.say(FactBody::Ratio { large: side, small: against, kind, factor: amount, offset, event }, moment, lexemes);
     c.settle_obliques(&used)?;
     Ok(Some(true))
 }

@@ -15,7 +15,7 @@ type Doubt = fn(&Composer<'_, '_>) -> Option<Unread>;
 
 /// The doubts in the order in which they are asked of a statement that tells an amount.
 pub(super) const DOUBTS: &[Doubt] =
-    &[joined_settings, from_time_to_time, same_again, denied_around, several_goals, several_meals, dated_otherwise];
+    &[joined_settings, from_time_to_time, same_again, denied_around, several_goals, several_meals, dated_otherwise, of_anothers_money];
 
 fn open(lexemes: Vec<u32>, needed: &str) -> Option<Unread> {
     Some(Unread(RefusalCode::ConstructionUnread, lexemes, needed.to_owned()))
@@ -160,4 +160,16 @@ fn dated_otherwise(c: &Composer<'_, '_>) -> Option<Unread> {
         matches!(f.body, crate::facts::FactBody::State { .. }) && f.clause != c.clause.id && f.moment.anchors.is_empty() && at_one(f.clause)
     })?;
     Some(Unread(RefusalCode::TimesUnordered, level.lexemes.clone(), "in what order these were".to_owned()))
+}
+
+/// `bought a shirt for 12 dollars with her mother's money`: who pays is not who buys.
+fn of_anothers_money(c: &Composer<'_, '_>) -> Option<Unread> {
+    let theirs = |np: &&Np| {
+        let money =
+            np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounMoney | Category::UnitMoney)));
+        money && np.owner.is_some()
+    };
+    let through = c.roles.obliques.iter().filter(|o| matches!(o.category, Category::PrepWith | Category::PrepSource));
+    let found = through.flat_map(|o| &o.arg.nps).find(theirs)?;
+    Some(Unread(RefusalCode::HoldersUnrelated, found.lexemes(), "whose money this was".to_owned()))
 }

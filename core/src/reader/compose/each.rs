@@ -21,26 +21,24 @@ pub(super) fn beside(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
     with_in_each(c)
 }
 
-/// `a group of 8 friends`, `a box of 44 pens`: the things themselves, where one of the vessel is told.
+/// `a group of 8 friends`, `got a box of 44 pens`: the things themselves, where one of the vessel is told.
 fn taken_as_members(c: &mut Composer<'_, '_>) {
-    let holds = |c: &Composer<'_, '_>, np: &Np| {
-        let one = np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite)) && np.nominal.measure.is_none();
-        let vessel = np.nominal.head.is_some_and(|h| {
-            c.reading.categories(h).any(|k| matches!(k, Category::NounGroup | Category::NounContainer | Category::NounPartitive))
-        });
-        // `a box of 44 pens` is also a box; `a group of 8 friends` is the friends.
+    let gets = has_or_gets(c);
+    let holds = |c: &Composer<'_, '_>, np: &Np, object: bool| {
+        // `a group of 8 friends` is the friends. `a box of 44 pens` is the pens of one who has or gets them; a question about boxes
+        // asks for it too (see `counted_as_content`).
         let alive = np.of.as_ref().and_then(|of| of.nominal.head).is_some_and(|h| {
             let lemma = c.reading.lemma(h, Category::is_noun);
             c.reading.categories(h).any(|k| matches!(k, Category::NounPerson | Category::NounKin))
                 || c.reading.lexicon.kinds_above(&lemma).contains(&"animal")
         });
-        one && vessel && alive && np.of.as_ref().is_some_and(|of| of.nominal.number().is_some() && of.nominal.head.is_some())
+        one_vessel_of(c, np) && (alive || gets && object)
     };
     let mut roles = std::mem::take(&mut c.roles);
     let mut vessels = Vec::new();
-    let args = roles.before.iter_mut().chain(&mut roles.after);
-    for np in args.flat_map(|arg| &mut arg.nps) {
-        if holds(c, np)
+    let args = roles.before.iter_mut().map(|arg| (arg, false)).chain(roles.after.iter_mut().map(|arg| (arg, true)));
+    for (np, object) in args.flat_map(|(arg, object)| arg.nps.iter_mut().map(move |np| (np, object))) {
+        if holds(c, np, object)
             && let Some(of) = np.of.take()
         {
             vessels.extend(np.nominal.first..=np.nominal.last);
@@ -50,6 +48,51 @@ fn taken_as_members(c: &mut Composer<'_, '_>) {
     }
     c.roles = roles;
     c.mark("kind", vessels);
+}
+
+/// `a box of 44 pens`: one of a noun for what holds others, with how many it holds.
+fn one_vessel_of(c: &Composer<'_, '_>, np: &Np) -> bool {
+    let one = np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite))
+        && np.nominal.measure.is_none()
+        && np.nominal.second_measure.is_none()
+        && np.nominal.further.is_none();
+    let vessel = np.nominal.head.is_some_and(|h| {
+        c.reading.categories(h).any(|k| matches!(k, Category::NounGroup | Category::NounContainer | Category::NounPartitive))
+    });
+    let counted = |of: &Np| of.nominal.number().is_some() && of.nominal.head.is_some() && of.nominal.second_measure.is_none();
+    one && vessel && np.of.as_ref().is_some_and(|of| counted(of))
+}
+
+/// Whether the clause says that someone has, gets or hands over its object, or that it is there.
+fn has_or_gets(c: &Composer<'_, '_>) -> bool {
+    let passes = |k: Category| {
+        matches!(
+            k,
+            Category::VerbPossess
+                | Category::VerbBe
+                | Category::VerbAcquire
+                | Category::VerbCreate
+                | Category::VerbTransferIn
+                | Category::VerbTransferOut
+                | Category::VerbMove
+                | Category::VerbSell
+        )
+    };
+    let there = |arg: &crate::reader::roles::Arg| {
+        arg.nps.iter().any(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential)))
+    };
+    let exists = c.roles.before.iter().chain(&c.roles.after).any(there);
+    c.chief().is_some_and(|k| passes(k) && (k != Category::VerbBe || exists))
+}
+
+/// Whether an earlier clause told of one thing of this noun by what it holds: a question about such things would miss it.
+pub(super) fn counted_as_content(c: &Composer<'_, '_>, noun: &str) -> bool {
+    let named = |np: &Np| np.nominal.head.is_some_and(|h| c.reading.lemma(h, |k| k.is_noun() || k.is_unit()) == noun);
+    let mut before = c.reading.state.clauses.iter().filter(|o| o.id < c.clause.id);
+    before.any(|o| {
+        let roles = crate::reader::roles::attach(o);
+        roles.after.iter().flat_map(|a| &a.nps).any(|np| named(np) && one_vessel_of(c, np))
+    })
 }
 
 /// `3 boxes of 12 pens`, `4 packs of 6 cards each`: how many each one holds.

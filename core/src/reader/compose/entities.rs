@@ -3,7 +3,7 @@
 use crate::canon::Arrange;
 use crate::facts::{Entity, EntityId, Gender, Number, Sort};
 use crate::lexicon::Category;
-use crate::reader::clause::Clause;
+use crate::reader::clause::{Clause, ClauseKind};
 use crate::reader::event::Effect;
 use crate::reader::reading::Reading;
 use crate::reader::roles::{Arg, Np, attach};
@@ -35,6 +35,29 @@ impl Reading<'_> {
         for arg in roles.before.iter().chain(&roles.after).chain(roles.obliques.iter().map(|o| &o.arg)) {
             self.mention_group(arg);
         }
+        if clause.kind == ClauseKind::Main && !clause.question {
+            self.mention_unnamed(clause);
+        }
+    }
+
+    /// `She had 9 pens.` where nobody was spoken of yet: someone who is never named. In a clause that leads to another one she may be
+    /// named there, so only a main clause brings her in.
+    fn mention_unnamed(&mut self, clause: &Clause) {
+        let subject = attach(clause).before.pop();
+        let Some([np]) = subject.as_ref().map(|arg| arg.nps.as_slice()) else { return };
+        let owner = np.owner.as_deref().unwrap_or(np);
+        let Some(word) = owner.nominal.head.filter(|_| owner.nominal.pronoun).or(owner.nominal.determiner) else { return };
+        let someone = self.state.entities.iter().any(|e| e.lexeme < word && (e.owns() || !e.members.is_empty()));
+        if someone || !self.candidates(word, &[]).is_empty() {
+            return;
+        }
+        let (key, sort, gender, number) = match self.norm(word) {
+            "he" | "his" => ("he", Sort::Person, Gender::Male, Number::One),
+            "she" | "her" => ("she", Sort::Person, Gender::Female, Number::One),
+            "they" | "their" => ("they", Sort::Group, Gender::Open, Number::Many),
+            _ => return,
+        };
+        self.introduce(key.into(), sort, gender, number, None, Vec::new(), word);
     }
 
     fn mention_np(&mut self, np: &Np) {

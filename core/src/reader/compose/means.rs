@@ -2,6 +2,7 @@
 //!
 //! Why: `mowing lawns` behind an amount of money says what the money was got for, and moves nothing that is counted.
 //! Reads: `Rosa made $14 mowing lawns.`, `Lev saved $6 by walking dogs.`, `She has earned 40 cents from washing cars.`
+//! `Rosa has $20 to buy kites.`
 //! Leaves alone: `Rosa made $14 mowing 7 lawns.` (what is counted has a price), `Rosa saw 3 boys mowing lawns.` (no money), `Rosa made $14
 //! selling tea.` (the tea is gone)
 
@@ -11,6 +12,11 @@ use crate::reader::clause::{Clause, ClauseKind, Nominal, Phrase};
 use crate::reader::roles::attach;
 
 pub(super) fn means(c: &mut Composer<'_, '_>) -> Verdict {
+    if purpose(c) {
+        c.roles.loose.clear();
+        c.mark("background", clause_lexemes(c.clause));
+        return Ok(true);
+    }
     let hangs = matches!(c.clause.kind, ClauseKind::Reduced | ClauseKind::Gerund) && !c.clause.question;
     let gerund = c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, Form::Gerund));
     if !hangs
@@ -36,6 +42,22 @@ pub(super) fn means(c: &mut Composer<'_, '_>) -> Verdict {
     c.roles.loose.clear();
     c.mark("background", clause_lexemes(c.clause));
     Ok(true)
+}
+
+/// `has $20 to buy kites`, `has 80 cents to spend`: for what the money is there; none of it is gone.
+fn purpose(c: &Composer<'_, '_>) -> bool {
+    if c.clause.kind != ClauseKind::Infinitive || c.clause.question || c.has_amount() || c.roles.verb.negation.is_some() {
+        return false;
+    }
+    let idle = !c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.measure.is_some() || n.second_measure.is_some()));
+    let bare = c.roles.before.is_empty() && c.roles.adjectives.is_empty() && c.roles.adverbs.is_empty() && c.roles.loose.is_empty();
+    let more = c.reading.state.clauses.iter().any(|o| o.governor == Some(c.clause.id) && o.sentence == c.clause.sentence);
+    let Some(governor) = c.governor().filter(|g| idle && bare && !more && !g.question) else { return false };
+    let roles = attach(governor);
+    let has = roles.verb.main.is_some_and(|m| c.reading.is(m, Category::VerbPossess)) && roles.verb.negation.is_none();
+    let first = clause_lexemes(c.clause).first().copied().unwrap_or(0);
+    let before = governor.phrases.iter().filter_map(|p| if let Phrase::Nominal(n) = p { Some(n) } else { None });
+    has && c.verb_is(Category::VerbSpend) && before.filter(|n| n.last < first).last().is_some_and(|n| money(c, n))
 }
 
 /// Verbs of work: nothing that is counted comes or goes by them.

@@ -12,6 +12,7 @@ mod contrast;
 mod distribute;
 mod divide;
 mod doubt;
+mod duration;
 mod each;
 mod entities;
 mod extent;
@@ -21,6 +22,7 @@ mod goal;
 mod means;
 mod measure;
 mod motion;
+mod opening;
 mod pace;
 mod part;
 mod purchase;
@@ -29,9 +31,12 @@ mod question;
 mod rate;
 mod ratio;
 mod refer;
+mod relative;
 mod setting;
 mod state;
+mod tariff;
 mod things;
+mod whole;
 
 use super::clause::{Clause, ClauseKind};
 use super::event::{Effect, Op};
@@ -41,7 +46,7 @@ use super::roles::{Arg, Np, Roles, attach, holding};
 use super::state::{Hypothesis, OpenSlot};
 use super::{HYPOTHESIS_CAP, constraint};
 use crate::canon::Arrange;
-use crate::facts::{EntityId, Fact, FactBody, Moment, Phase, Target, Tense};
+use crate::facts::{Amount, EntityId, Fact, FactBody, Moment, Phase, Target, Tense};
 use crate::lexicon::{Category, CategorySet, Form};
 
 pub use things::Thing;
@@ -110,6 +115,8 @@ pub(super) struct Composer<'r, 'a> {
     pub(super) echoed: Vec<u32>,
     /// Numbers that only say that a place or time is a single one: `in one box`.
     pub(super) single: Vec<u32>,
+    /// The amount that a number stands for by way of another one: `twice as many`, by its lexeme.
+    pub(super) relative: Option<(u32, Amount)>,
     /// The infinitives that say what for on the side of a comparison that is being read; absent outside of one.
     pub(super) aims: Option<Vec<Clause>>,
     pub(super) result: Composition,
@@ -132,12 +139,14 @@ const GROUPS: &[Group] = &[
     ("compose.ratio", ratio::ratio),
     ("compose.compare", compare::compare),
     ("compose.motion", motion::motion),
+    ("compose.duration", duration::duration),
     ("compose.pace", pace::pace),
     ("compose.goal", goal::goal),
     ("compose.extent", extent::extent),
     ("compose.measure", measure::measure),
     ("compose.part", part::part),
     ("compose.distribute", distribute::alike),
+    ("compose.tariff", tariff::tariff),
     ("compose.purchase", purchase::purchase),
     ("compose.fill", fill::fill),
     ("compose.divide", divide::divide),
@@ -157,11 +166,17 @@ impl Reading<'_> {
         while self.composed < self.state.clauses.len() {
             let Some(clause) = self.state.clauses.get(self.composed).cloned() else { return };
             // A clause inside one that goes on is composed when that one closes: its place is behind it.
-            if self.state.open.iter().any(|around| around.id < clause.id) {
+            let led_to = |o: &Clause| clause.is_led() && o.sentence == clause.sentence && o.id > clause.id;
+            if self.state.open.iter().any(|o| o.id < clause.id || led_to(o)) {
                 return;
             }
             self.composed += 1;
+            // `After giving 8 away, Rosa had 9 left`: who gave is told in the clause that this leads to.
+            let leads = self.state.clauses.iter().find(|o| led_to(o) && o.kind == ClauseKind::Main).cloned();
             self.mention(&clause);
+            if let Some(main) = leads {
+                self.mention(&main);
+            }
             // `the number of pens they have`: whom the relative speaks of is asked about by the clause around it.
             let hanging = |o: &&Clause| clause.question && o.governor == Some(clause.id) && o.kind == ClauseKind::Relative;
             let relatives: Vec<Clause> = self.state.clauses.iter().filter(hanging).cloned().collect();
@@ -197,6 +212,7 @@ impl Reading<'_> {
                 taken: Vec::new(),
                 echoed: Vec::new(),
                 single: Vec::new(),
+                relative: None,
                 aims: None,
                 result: Composition::default(),
             };
@@ -319,14 +335,24 @@ impl Composer<'_, '_> {
             || self.is_asked_relative()
             || self.is_asked_end()
             || self.is_asked_whole()
+            || self.is_timed_deed()
+            || self.is_asked_deed()
             || self.is_other_side()
             || self.is_duty()
         {
             self.result.rule = "compose.compare";
             return self.mark("echo", clause_lexemes(self.clause));
         }
+        self.result.rule = "compose.relative";
+        if let Err(Unread(code, lexemes, needed)) = relative::rewrite(self) {
+            return self.leave_open(code, lexemes, needed);
+        }
         self.result.rule = "compose.each";
         if let Err(Unread(code, lexemes, needed)) = each::beside(self) {
+            return self.leave_open(code, lexemes, needed);
+        }
+        self.result.rule = "compose.whole";
+        if let Err(Unread(code, lexemes, needed)) = whole::whole(self) {
             return self.leave_open(code, lexemes, needed);
         }
         let told = self.result.facts.len();
@@ -348,11 +374,15 @@ impl Composer<'_, '_> {
             match group(self) {
                 Ok(true) => return self.loose_ends(),
                 Ok(false) => {}
+                Err(_) if opening::opening(self) => return self.open_story(),
                 Err(Unread(code, lexemes, needed)) => {
                     self.leave_open(code, lexemes, needed);
                     return;
                 }
             }
+        }
+        if opening::opening(self) {
+            return self.open_story();
         }
         self.result.rule = "compose.none";
         let lexemes = clause_lexemes(self.clause);
@@ -364,6 +394,12 @@ impl Composer<'_, '_> {
             let word = self.reading.norm(unknown[0]).to_owned();
             self.leave_open(RefusalCode::UnknownWord, unknown, format!("what `{word}` does to what someone has"));
         }
+    }
+
+    /// Sets a clause aside that only opens the story.
+    fn open_story(&mut self) {
+        self.result.rule = "compose.opening";
+        self.mark("background", clause_lexemes(self.clause));
     }
 
     /// `They both went home.`: beside nothing that is counted, `both` only says who. With an amount it may be each one's.
@@ -712,6 +748,11 @@ impl Composer<'_, '_> {
             tense => tense,
         };
         Moment { order: self.clause.id, tense, phase, anchors }
+    }
+
+    /// Whether the clause tells of the past.
+    pub(super) fn tense_past(&self) -> bool {
+        self.tense() == Tense::Past
     }
 
     fn tense(&self) -> Tense {

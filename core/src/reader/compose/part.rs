@@ -9,6 +9,7 @@ use crate::canon::Arrange;
 use crate::facts::{Amount, FactBody};
 use crate::lexicon::Category;
 use crate::reader::reason::RefusalCode;
+use crate::reader::roles::Np;
 
 pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
     let denied = c.roles.verb.negation.is_some();
@@ -30,7 +31,8 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
         && (np.nominal.head.is_none() || share)
         && np.nominal.further.is_none()
         && (np.nominal.modifiers.is_empty() || share);
-    if !back || np.of.as_ref().is_some_and(|of| of.nominal.is_measured()) || c.hypothesis.facts.is_empty() {
+    let named = !c.roles.adjectives.is_empty() && !c.passive() && counted_once(c, np);
+    if !(back || named) || np.of.as_ref().is_some_and(|of| of.nominal.is_measured()) || c.hypothesis.facts.is_empty() {
         return Ok(false);
     }
     let plain = |k: Category| matches!(k, Category::AdjColour | Category::AdjSize | Category::AdjQuality);
@@ -78,4 +80,32 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
     c.say(FactBody::Part { holder: thing.holder.unwrap_or_default(), kind, whole, amount }, moment, thing.lexemes);
     c.settle_obliques(&[])?;
     Ok(true)
+}
+
+/// `Rosa has 9 pens. 4 pens are red.`: some of those, where the noun was counted once and nothing has happened to them.
+fn counted_once(c: &Composer<'_, '_>, np: &Np) -> bool {
+    let nominal = &np.nominal;
+    let Some(head) = nominal.head else { return false };
+    let plain = nominal.number().is_some()
+        && nominal.determiner.is_none()
+        && nominal.further.is_none()
+        && nominal.second_measure.is_none()
+        && nominal.modifiers.is_empty()
+        && np.of.is_none()
+        && np.owner.is_none();
+    let lemma = c.reading.lemma(head, |k| k.is_noun() || k.is_unit());
+    let mut levels = 0;
+    let mut others = false;
+    for fact in &c.hypothesis.facts {
+        match &fact.body {
+            FactBody::State { kind, amount: Amount::Given { .. }, .. }
+                if kind.head == lemma && kind.modifiers.is_empty() && kind.content.is_none() =>
+            {
+                levels += 1;
+            }
+            FactBody::Part { whole, .. } if whole.head == lemma => {}
+            body => others |= body.kind().head == lemma,
+        }
+    }
+    plain && levels == 1 && !others
 }

@@ -308,7 +308,8 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, price: Option<&Price>, holder: Holder
         _ => {}
     }
     // How many there were; of a single thing with its own price nothing more is told.
-    let single = price.is_some() && !each && np.nominal.number().is_none();
+    // `sold kites for $3 each`, without a number: the price of each is all that is told.
+    let single = price.is_some() && np.nominal.number().is_none() && (!each || np.nominal.measure.is_none());
     if !single {
         let counted = c.thing(np)?;
         let amount = counted.amount.unwrap_or(Amount::Open { lexeme: np.nominal.head.unwrap_or(np.nominal.first) });

@@ -213,8 +213,17 @@ fn times_as_many(c: &mut Composer<'_, '_>) -> Result<Read, Unread> {
     let factor = nps.iter().find(|np| np.nominal.last + 1 == first).cloned();
     let things = nps.iter().find(|np| np.nominal.first == last + 1).cloned();
     let other = c.roles.obliques.iter().find(|o| o.category == Category::PrepTopic && o.lexeme > last && o.arg.nps.len() == 1).cloned();
-    let (Some(factor), Some(things), Some(other)) = (factor, things, other) else { return Ok(None) };
-    let than = other.arg.nps[0].clone();
+    let (Some(factor), Some(things)) = (factor, things) else { return Ok(None) };
+    let listed = c.roles.connectives.is_empty() && c.roles.obliques.iter().all(|o| o.category != Category::PrepTopic);
+    let (than, as_lexeme) = match &other {
+        Some(other) => (other.arg.nps[0].clone(), Some(other.lexeme)),
+        // `12 blue pens and twice as many red pens`: as the one that the list names before.
+        None if listed => match counted_beside(c, &factor) {
+            Some(than) => (than, None),
+            None => return Ok(None),
+        },
+        None => return Ok(None),
+    };
     let owns = than.nominal.name
         || than.nominal.pronoun
         || than.nominal.determiner.is_some()
@@ -234,6 +243,7 @@ fn times_as_many(c: &mut Composer<'_, '_>) -> Result<Read, Unread> {
         Some(_) => return Ok(None),
         None => Holder::default(),
     };
+    let holder = Holder { place: c.place_of(0, 0)?, ..holder };
     let (large, small) = (c.thing(&things)?, c.thing(&than)?);
     if large.kind == small.kind {
         return Ok(None);
@@ -258,10 +268,23 @@ fn times_as_many(c: &mut Composer<'_, '_>) -> Result<Read, Unread> {
     c.mark("entity", owners.iter().flat_map(Np::lexemes).collect());
     c.mark("quantity", factor.lexemes());
     c.mark("kind", large.lexemes.iter().chain(&small.lexemes).copied().collect());
-    let single = Amount::Open { lexeme: other.lexeme };
+    let single = Amount::Open { lexeme: as_lexeme.unwrap_or(last) };
     let mut lexemes = factor.lexemes();
     lexemes.extend(large.lexemes);
-    Ok(Some((vec![(holder, large.kind, amount), (holder, small.kind, single)], lexemes, vec![other.lexeme])))
+    Ok(Some((vec![(holder, large.kind, amount), (holder, small.kind, single)], lexemes, as_lexeme.into_iter().collect())))
+}
+
+/// The one counted thing that a list names beside the factor, without its number.
+fn counted_beside(c: &Composer<'_, '_>, factor: &Np) -> Option<Np> {
+    let list = c.roles.after.iter().find(|a| a.nps.contains(factor) && !a.has_or())?;
+    let [counted, last] = list.nps.as_slice() else { return None };
+    if last != factor || counted.nominal.number().is_none() || counted.nominal.head.is_none() || counted.of.is_some() {
+        return None;
+    }
+    let mut than = counted.clone();
+    than.nominal.measure = None;
+    than.nominal.first = than.nominal.modifiers.first().copied().or(than.nominal.head)?;
+    Some(than)
 }
 
 /// `3 times`, `twice`, `half`.

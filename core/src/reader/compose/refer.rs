@@ -171,7 +171,9 @@ impl Composer<'_, '_> {
             let (kind, holder) = match &fact.body {
                 FactBody::State { kind, holder, .. } => (kind.clone(), Some(*holder)),
                 FactBody::Change(change) => (change.kind.clone(), change.to.or(change.from)),
-                FactBody::Rate { kind, holder, .. } | FactBody::Pace { kind, holder, .. } => (kind.clone(), Some(*holder)),
+                FactBody::Rate { kind, holder, .. } | FactBody::Pace { kind, holder, .. } | FactBody::Goal { kind, holder, .. } => {
+                    (kind.clone(), Some(*holder))
+                }
                 _ => continue,
             };
             match kinds.iter_mut().find(|(k, _)| *k == kind) {
@@ -193,7 +195,10 @@ impl Composer<'_, '_> {
         }
         let mut kinds = nouns;
         if kinds.is_empty() {
-            return Err(Unread(RefusalCode::ElidedNounUnresolved, lexemes.to_vec(), "the noun that is left out".into()));
+            return match self.uncounted_object(lexemes) {
+                Some(np) if modifiers.is_empty() => Ok((self.thing(&np)?.kind, None)),
+                _ => Err(Unread(RefusalCode::ElidedNounUnresolved, lexemes.to_vec(), "the noun that is left out".into())),
+            };
         }
         if (2..=crate::reader::HYPOTHESIS_CAP).contains(&kinds.len()) && self.listed_together(&kinds) {
             // `11 pies and 3 cakes. She sold 4.`: of either, or some of both.
@@ -214,6 +219,29 @@ impl Composer<'_, '_> {
             kind.modifiers.dedup();
         }
         Ok((kind, holder))
+    }
+
+    /// `She keeps her stamps in an album with 6 on each page`: the one thing without a number that the clause is about.
+    fn uncounted_object(&self, lexemes: &[u32]) -> Option<Np> {
+        let before = |np: &Np| lexemes.first().is_some_and(|l| np.nominal.last < *l);
+        let bare = |np: &Np| {
+            self.plural(np)
+                && !np.nominal.is_measured()
+                && !np.nominal.is_each()
+                && !np.nominal.pronoun
+                && !np.nominal.name
+                && np.of.is_none()
+        };
+        match self.arguments(&self.roles.after).as_slice() {
+            [only] if only.nps.len() == 1 && before(&only.nps[0]) && bare(&only.nps[0]) => {
+                let mut np = only.nps[0].clone();
+                np.owner = None;
+                np.nominal.determiner = None;
+                np.nominal.possessive_determiner = false;
+                Some(np)
+            }
+            _ => None,
+        }
     }
 
     /// Whether two of the kinds are told side by side in one clause, so that a left-out noun may take in some of each.
@@ -300,7 +328,9 @@ fn precedes(fact: &Fact, lexemes: &[u32]) -> bool {
 fn concerns(fact: &Fact, who: EntityId) -> bool {
     let with = |h: &Holder| h.owner == Some(who) || h.place == Some(who);
     match &fact.body {
-        FactBody::State { holder, .. } | FactBody::Rate { holder, .. } | FactBody::Pace { holder, .. } => with(holder),
+        FactBody::State { holder, .. } | FactBody::Rate { holder, .. } | FactBody::Pace { holder, .. } | FactBody::Goal { holder, .. } => {
+            with(holder)
+        }
         FactBody::Change(change) => change.agent == Some(who) || change.from.iter().chain(&change.to).any(with),
         _ => false,
     }

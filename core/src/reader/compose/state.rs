@@ -42,7 +42,9 @@ fn existential(c: &Composer<'_, '_>) -> bool {
 /// `N X are in P`, `N X were sitting in P`: a measured subject is somewhere.
 fn located(c: &Composer<'_, '_>) -> bool {
     let Some(subject) = c.subject() else { return false };
-    let measured = subject.nps.iter().all(|np| np.nominal.number().is_some() && np.nominal.head.is_some());
+    let vague = |np: &Np| matches!(np.nominal.measure, Some(crate::reader::clause::Measure::Vague(_))) && np.nominal.further.is_none();
+    let measured =
+        subject.nps.iter().all(|np| (np.nominal.number().is_some() || vague(np)) && np.nominal.head.is_some() && np.of.is_none());
     let be = c.verb_is(Category::VerbBe) || c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxBe));
     let posture = c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, Form::Gerund))
         && c.classes().any(|k| matches!(k, Category::VerbBackground | Category::VerbDuration | Category::VerbRemain));
@@ -146,9 +148,9 @@ fn possess(c: &mut Composer<'_, '_>) -> Verdict {
     {
         return Ok(read);
     }
-    if let Some(more) = arg.nps.iter().find(|np| np.nominal.further.is_some() && np.nominal.number().is_some()) {
+    if let Some(more) = more_at_all(c, arg, 0)? {
         // `Ana has 4 more pens.`: more than whom or than before is left open.
-        return Err(Unread(RefusalCode::ConstructionUnread, more.lexemes(), "more than whom".into()));
+        return Err(Unread(RefusalCode::ConstructionUnread, more, "more than whom".into()));
     }
     if let Some(np) = subject.nps.iter().find(|np| np.nominal.measure.is_some() && !np.nominal.is_each()) {
         return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "one who has, or one group".into()));
@@ -316,8 +318,8 @@ fn level_list(c: &mut Composer<'_, '_>, arg: &Arg, index: usize, holder: Option<
             "one amount instead of alternatives".into(),
         ));
     }
-    if let Some(more) = arg.nps.iter().find(|np| np.nominal.further.is_some() && np.nominal.number().is_some()) {
-        return Err(Unread(RefusalCode::ConstructionUnread, more.lexemes(), "more than what".into()));
+    if let Some(more) = more_at_all(c, arg, index)? {
+        return Err(Unread(RefusalCode::ConstructionUnread, more, "more than what".into()));
     }
     let mut kinds = Vec::new();
     for (n, np) in arg.nps.iter().enumerate() {
@@ -344,6 +346,21 @@ fn level_list(c: &mut Composer<'_, '_>, arg: &Arg, index: usize, holder: Option<
         level(c, np, thing, at, phase, anchors);
     }
     Ok(())
+}
+
+/// A `more` that compares with what is not told here: `4 more pens`, but not `9 pens in her bag and 4 more at home`.
+fn more_at_all(c: &mut Composer<'_, '_>, arg: &Arg, index: usize) -> Result<Option<Vec<u32>>, Unread> {
+    for (n, np) in arg.nps.iter().enumerate() {
+        if np.nominal.further.is_none() || np.nominal.number().is_none() {
+            continue;
+        }
+        let before = n.checked_sub(1).and_then(|b| arg.nps.get(b));
+        let goes_on = np.nominal.head.is_none() && before.is_some_and(|b| b.nominal.number().is_some());
+        if !goes_on || c.place_of(index, n)? == c.place_of(index, n - 1)? {
+            return Ok(Some(np.lexemes()));
+        }
+    }
+    Ok(None)
 }
 
 fn own_collection(c: &Composer<'_, '_>, place: crate::facts::EntityId, holder: Holder) -> bool {
@@ -416,11 +433,23 @@ fn same_content(c: &Composer<'_, '_>, arg: &Arg, n: usize) -> Option<Np> {
     Some(shared)
 }
 
+/// `After giving 8 away, he had 9.`: the clause before, led by `after`, says what came first.
+fn follows_after(c: &Composer<'_, '_>) -> bool {
+    let after = |o: &crate::reader::clause::Clause| {
+        o.sentence == c.clause.sentence
+            && o.id + 1 == c.clause.id
+            && o.is_led()
+            && o.marker.is_some_and(|m| c.reading.is(m, Category::ConnAfter))
+    };
+    c.clause.kind == ClauseKind::Main && c.tense_past() && c.reading.state.clauses.iter().any(after)
+}
+
 fn level(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, holder: Holder, phase: Option<Phase>, anchors: Vec<String>) {
     let amount = thing.amount.unwrap_or(Amount::Open { lexeme: np.nominal.head.unwrap_or(np.nominal.first) });
     let mut moment = c.moment();
     // `Then he had 20 left.`
-    let then = c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvSequence) || c.has_adverb(Category::AdvStill);
+    let then =
+        c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvSequence) || c.has_adverb(Category::AdvStill) || follows_after(c);
     moment.phase = phase.or(moment.phase).or(then.then_some(Phase::Now));
     moment.anchors.extend(anchors);
     moment.anchors.arrange();

@@ -163,6 +163,11 @@ impl Composer<'_, '_> {
         let nominal = &np.nominal;
         if let Some(lexeme) = nominal.number() {
             let literal = self.reading.lexemes.get(lexeme as usize).and_then(|l| l.literal.clone());
+            let relative = self.relative.as_ref().filter(|(at, _)| *at == lexeme).map(|(_, amount)| amount.clone());
+            if let Some(relative) = relative {
+                let unit = if let Some(Literal::Money { unit, .. }) = literal { Some(unit) } else { None };
+                return Ok((Some(relative), unit));
+            }
             return match literal {
                 Some(Literal::Number(value)) => Ok((Some(Amount::Given { value, lexeme }), None)),
                 Some(Literal::Money { amount, unit }) => Ok((Some(Amount::Given { value: amount, lexeme }), Some(unit))),

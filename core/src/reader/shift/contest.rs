@@ -181,6 +181,13 @@ impl Reading<'_> {
         !needs_verb
     }
 
+    /// Whether a nominal may be the subject of a clause that begins behind a connective: one thing with an article, without a number.
+    fn starts_over(&self, nominal: &Nominal) -> bool {
+        let one = nominal.measure.is_none() && nominal.determiner.is_some() && nominal.head.is_some_and(|h| !self.is_plural(h));
+        let before = self.phrases().iter().rev().nth(1);
+        one && matches!(before, Some(Phrase::Connective { category: Category::ConnAnd | Category::ConnContrast | Category::MarkComma, .. }))
+    }
+
     /// `Some(true)` if it can only be a noun here, `Some(false)` if only a verb (or neither), `None` if the next lexeme must tell.
     pub(super) fn noun_or_verb(&self, lexeme: u32) -> Option<bool> {
         let set = self.categories(lexeme);
@@ -235,6 +242,12 @@ impl Reading<'_> {
                 return Some(inverted && !self.subject_after_auxiliary());
             }
             Some(Phrase::Preposition { .. }) => return Some(!self.has_form(lexeme, verbal, Form::Gerund)),
+            // `A mug costs $5 and a cup costs $2`: a subject of its own behind `and` may have its verb here.
+            Some(Phrase::Nominal(n))
+                if status == VerbStatus::Complete && self.starts_over(n) && self.has_form(lexeme, verbal, Form::ThirdPerson) =>
+            {
+                return None;
+            }
             Some(Phrase::Nominal(_))
                 if self.state.nominal_open && status == VerbStatus::Complete && self.has_form(lexeme, Category::is_noun, Form::Plural) =>
             {

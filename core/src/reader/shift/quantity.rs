@@ -104,6 +104,7 @@ impl Reading<'_> {
                     if awaiting.is_some_and(|n| n.number().is_none()) {
                         self.emit("nominal.money", lexeme, Effect::ExtendNominal { slot: Slot::Quantity });
                     } else {
+                        self.return_to_list(lexeme);
                         self.nominal(lexeme, Slot::Quantity, "nominal.money");
                     }
                     self.emit("nominal.money_head", lexeme, Effect::ExtendNominal { slot: Slot::Head });

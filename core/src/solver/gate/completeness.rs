@@ -23,7 +23,7 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
             });
         }
     }
-    let told: Vec<u32> = facts.iter().filter_map(|f| lexeme(&f.body)).collect();
+    let told: Vec<u32> = facts.iter().flat_map(|f| numbers(&f.body)).collect();
     for (index, lexeme) in subject.reading.lexemes.iter().enumerate() {
         let Ok(index) = u32::try_from(index) else { continue };
         let counts = match &lexeme.literal {
@@ -46,9 +46,22 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     Ok(())
 }
 
-fn lexeme(body: &FactBody) -> Option<u32> {
-    match body.amount()? {
-        Amount::Given { lexeme, .. } | Amount::Share { lexeme, .. } => Some(*lexeme),
-        Amount::Open { .. } => None,
+/// The lexemes of the numbers that a fact tells.
+fn numbers(body: &FactBody) -> Vec<u32> {
+    let offset = match body {
+        FactBody::Ratio { offset: Some(offset), .. } => Some(&offset.amount),
+        _ => None,
+    };
+    body.amount().into_iter().chain(offset).flat_map(written).collect()
+}
+
+fn written(amount: &Amount) -> Vec<u32> {
+    match amount {
+        Amount::Given { lexeme, .. } | Amount::Share { lexeme, .. } => vec![*lexeme],
+        Amount::Relative(relative) => {
+            let factor = relative.factor.iter().map(|(_, lexeme)| *lexeme);
+            factor.chain(relative.offset.iter().map(|o| o.amount.lexeme())).collect()
+        }
+        Amount::Open { .. } => Vec::new(),
     }
 }

@@ -67,6 +67,10 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
             None => asked_kind(c, &super::rounding::without_whole(c, &asked))?,
         },
     };
+    // `got a box of 44 pens. How many boxes?`: the box was taken for the pens in it.
+    if crate::reader::compose::each::counted_as_content(c, &kind.head) {
+        return unread(c, "a question about what was counted, not what holds it");
+    }
     if let Some(word) = like {
         kind.modifiers.push(word);
         kind.modifiers.arrange();

@@ -8,6 +8,7 @@ mod amount;
 mod brought;
 mod cost;
 mod difference;
+mod duration;
 mod measured;
 mod motion;
 mod numbers;
@@ -39,6 +40,7 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     numbers::echoes(c);
     pace::spans(c)?;
     motion::speeds(c)?;
+    numbers::money_brought(c)?;
     let read = kinds(c)?;
     let measure =
         c.result.targets.iter().any(|t| t.kind.head.is_empty() && t.kind.modifiers.first().is_some_and(|d| !super::motion::of_ways(d)));
@@ -66,6 +68,12 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     if let Some(read) = sides::sides(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = duration::time_needed(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = duration::done_within(c)? {
         return Ok(read);
     }
     if let Some(read) = ought::ought(c)? {

@@ -53,6 +53,41 @@ fn echo(c: &Composer<'_, '_>, np: &Np) -> Option<u32> {
     (told && others.count() == 1).then_some(lexeme)
 }
 
+/// `How many kites can she buy with $20?`: the question brings the money, the story the price of each.
+pub(super) fn money_brought(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
+    let able = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal));
+    let buys = c.verb_is(Category::VerbAcquire) && c.verb_is(Category::VerbSpend);
+    let told = |f: &crate::facts::Fact| match &f.body {
+        FactBody::State { kind, .. } => kind.head == "money",
+        FactBody::Change(change) => change.kind.head == "money",
+        _ => false,
+    };
+    if !able || !buys || c.roles.verb.negation.is_some() || c.hypothesis.facts.iter().any(told) {
+        return Ok(());
+    }
+    let brings = |o: &&Oblique| {
+        matches!(o.category, Category::PrepWith | Category::PrepFor)
+            && matches!(o.arg.nps.as_slice(), [np] if np.nominal.number().is_some()
+                && np.nominal.determiner.is_none() && np.of.is_none() && np.owner.is_none() && np.nominal.modifiers.is_empty()
+                && np.nominal.further.is_none() && np.nominal.second_measure.is_none() && np.nominal.bound.is_none())
+    };
+    let brought: Vec<Oblique> = c.roles.obliques.iter().filter(brings).cloned().collect();
+    let ([oblique], Some(subject)) = (brought.as_slice(), c.subject_arg()) else { return Ok(()) };
+    let np = oblique.arg.nps[0].clone();
+    let thing = c.thing(&np)?;
+    let Some(amount @ Amount::Given { .. }) = thing.amount.filter(|_| thing.kind.head == "money" && subject.nps.len() == 1) else {
+        return Ok(());
+    };
+    let holder = c.holders_of(&subject, &[])?;
+    let moment = c.moment();
+    c.mark("kind", np.lexemes());
+    c.mark("marker", vec![oblique.lexeme]);
+    c.mark("quantity", np.nominal.number().into_iter().collect());
+    c.say(FactBody::State { holder, kind: thing.kind, amount }, moment, np.lexemes());
+    c.roles.obliques.retain(|o| o.lexeme != oblique.lexeme);
+    Ok(())
+}
+
 /// `How many 4 dollar toys could she buy?`: the question brings the price, the story the money.
 pub(super) fn priced(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let nps: Vec<Np> = c.arguments(&c.roles.before).into_iter().filter(|a| a.nps.len() == 1).flat_map(|a| a.nps).collect();

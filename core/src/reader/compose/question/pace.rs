@@ -138,15 +138,15 @@ fn going_on(c: &Composer<'_, '_>, arg: &Arg) -> bool {
 }
 
 /// What is asked for when time is: its unit, where one is named, and the words.
-struct AskedTime {
-    unit: Option<String>,
-    np: Option<Np>,
-    lexemes: Vec<u32>,
-    obliques: Vec<u32>,
+pub(super) struct AskedTime {
+    pub(super) unit: Option<String>,
+    pub(super) np: Option<Np>,
+    pub(super) lexemes: Vec<u32>,
+    pub(super) obliques: Vec<u32>,
 }
 
 /// `how long`, `how many days`, `in how many days`, `how much time`.
-fn asked_time(c: &Composer<'_, '_>) -> Option<AskedTime> {
+pub(super) fn asked_time(c: &Composer<'_, '_>) -> Option<AskedTime> {
     let (how, Category::QuestionHow) = c.roles.question? else { return None };
     let unit = |np: &Np| -> Option<Option<String>> {
         let head = np.nominal.head.filter(|_| np.of.is_none() && np.nominal.modifiers.is_empty() && np.nominal.further.is_none())?;
@@ -229,7 +229,7 @@ fn to_be_done(c: &mut Composer<'_, '_>, clause: &Clause, holder: Holder) -> Resu
 }
 
 /// Whether a phrase means all that was told of: `the plums`, `all of them`, `them all`, `the book`, `the money`.
-fn stock(c: &Composer<'_, '_>, np: &Np) -> bool {
+pub(super) fn stock(c: &Composer<'_, '_>, np: &Np) -> bool {
     use crate::reader::clause::Measure;
     let whole = !np.nominal.is_measured() && np.nominal.further.is_none() && np.nominal.second_measure.is_none() && np.owner.is_none();
     let all = matches!(np.nominal.measure, Some(Measure::All(_))) || np.nominal.measure.is_none();
@@ -253,6 +253,7 @@ fn stock(c: &Composer<'_, '_>, np: &Np) -> bool {
     c.hypothesis.facts.iter().any(|f| match &f.body {
         FactBody::State { kind, holder, .. } => told(kind) || entity.is_some() && (holder.owner == entity || holder.place == entity),
         FactBody::Change(change) => told(&change.kind),
+        FactBody::Goal { kind, .. } => told(kind),
         _ => false,
     })
 }
@@ -328,7 +329,7 @@ impl Composer<'_, '_> {
         if self.clause.kind != ClauseKind::Infinitive {
             return false;
         }
-        let targets = self.hypothesis.targets.iter().filter(|t| matches!(t.ask, Ask::Lasting));
+        let targets = self.hypothesis.targets.iter().filter(|t| matches!(t.ask, Ask::Lasting | Ask::Cost));
         targets
             .filter_map(|t| self.reading.state.clauses.iter().find(|o| o.id == t.clause))
             .any(|question| hanging(self.reading, question).iter().any(|o| o.id == self.clause.id))

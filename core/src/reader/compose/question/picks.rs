@@ -136,9 +136,7 @@ fn candidates(c: &Composer<'_, '_>, (class, verb): (Category, &str), kind: &Kind
     let facts = c.hypothesis.facts.iter();
     facts
         .filter_map(|f| match &f.body {
-            FactBody::Change(change) if meant(change) => match &change.amount {
-                Amount::Given { lexeme, .. } | Amount::Open { lexeme } | Amount::Share { lexeme, .. } => Some((f.clause, *lexeme)),
-            },
+            FactBody::Change(change) if meant(change) => Some((f.clause, change.amount.lexeme())),
             _ => None,
         })
         .collect()

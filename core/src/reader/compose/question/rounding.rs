@@ -8,7 +8,6 @@
 use crate::facts::{FactBody, Kind, Relation, Rounding};
 use crate::lexicon::Category;
 use crate::reader::compose::Composer;
-use crate::reader::compose::capacity::TURN;
 use crate::reader::roles::Np;
 
 /// How a number of groups is rounded by the words that ask for it.
@@ -37,8 +36,8 @@ pub(super) fn without_whole(c: &Composer<'_, '_>, asked: &Np) -> Np {
 /// `how many trips`, where so many are told for each turn.
 pub(super) fn turns(c: &Composer<'_, '_>, asked: &Np) -> Option<Kind> {
     let turn = asked.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| k == Category::NounTurn));
-    let told = c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Rate { per, .. } if per.head == TURN));
-    (turn && told && asked.nominal.modifiers.is_empty() && asked.of.is_none()).then(|| Kind::of(TURN))
+    let told = c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Rate { per, .. } if per.head == Kind::TURN));
+    (turn && told && asked.nominal.modifiers.is_empty() && asked.of.is_none()).then(|| Kind::of(Kind::TURN))
 }
 
 /// Whether what is asked for is what a dealing out leaves over: one dealing is told of it, into groups of which nobody counts how many,

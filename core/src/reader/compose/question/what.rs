@@ -253,7 +253,7 @@ fn dimension(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool
                     crate::facts::Amount::Given { value, .. } => {
                         change.kind.head != whole || *value == crate::quantity::Rational::from(i64::try_from(measured).unwrap_or(0))
                     }
-                    crate::facts::Amount::Open { .. } | crate::facts::Amount::Share { .. } => true,
+                    crate::facts::Amount::Open { .. } | crate::facts::Amount::Share { .. } | crate::facts::Amount::Relative(_) => true,
                 },
                 _ => true,
             });

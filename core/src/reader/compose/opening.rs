@@ -1,0 +1,64 @@
+//! Openings: a clause that counts nothing, told before anything is counted.
+//!
+//! Why: what is told before the first amount can take nothing from it and add nothing to it, however it is put.
+//! Reads: `The treehouse was almost done; what they needed was paint.`, `Upon arriving at the farm, Rosa went straight to the stables.`
+//! Leaves alone: a clause with a number; one that says how much as a share, of each, or by comparison (`Rosa reads the same number of
+//! pages each day.`), or that denies or supposes; anything behind the first amount.
+
+use super::{Composer, clause_lexemes};
+use crate::lexicon::Category;
+use crate::reader::clause::ClauseKind;
+
+/// Words that say how much without a number: what they say holds for amounts that are told later.
+fn says_how_much(category: Category) -> bool {
+    matches!(
+        category,
+        Category::QuantDistributive
+            | Category::QuantNone
+            | Category::QuantUniversal
+            | Category::QuantFraction
+            | Category::QuantRemainder
+            | Category::QuantMultiple
+            | Category::QuantMore
+            | Category::QuantLess
+            | Category::QuantTimes
+            | Category::QuantBound
+            | Category::AdjSame
+            | Category::AdjComparative
+            | Category::AdvEqually
+            | Category::AdvNegation
+            | Category::PrepThan
+            | Category::PrepPer
+            | Category::UnitCount
+    )
+}
+
+/// Whether a clause that no rule group reads only opens the story.
+pub(super) fn opening(c: &Composer<'_, '_>) -> bool {
+    let told = !c.hypothesis.facts.is_empty() || !c.result.facts.is_empty() || !c.hypothesis.unresolved.is_empty();
+    let lexemes = clause_lexemes(c.clause);
+    let literal = |l: u32| c.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some());
+    // `They both went home`: what only says who was set apart before.
+    let apart = |l: &&u32| !c.result.roles.iter().any(|(role, words)| *role == "marker" && words.contains(l));
+    let quiet = lexemes.iter().filter(apart).all(|&l| {
+        let may = c.reading.senses.get(l as usize).is_some_and(|senses| senses.iter().any(|s| says_how_much(s.category)));
+        !literal(l) && !may
+    });
+    // A number beside it in the sentence may be what it speaks of.
+    let beside = c.reading.state.clauses.iter().chain(&c.reading.state.open).filter(|o| o.sentence == c.clause.sentence);
+    let alone = beside.flat_map(clause_lexemes).all(|l| !literal(l));
+    // `Rosa sold the pens to Lev. She had 9 pens.`: what goes from one to another may be what is counted next.
+    let hands = c.classes().any(|k| {
+        matches!(
+            k,
+            Category::VerbLose
+                | Category::VerbConsume
+                | Category::VerbSell
+                | Category::VerbSpend
+                | Category::VerbTransferOut
+                | Category::VerbTransferIn
+                | Category::VerbUnknown
+        )
+    });
+    !c.clause.question && !hands && !told && quiet && alone && c.roles.verb.negation.is_none() && c.clause.kind != ClauseKind::Condition
+}

@@ -1,0 +1,264 @@
+//! Amounts by way of another amount: what the same one did at another time or of other things, so many times as much or so much
+//! more or less.
+//!
+//! Why: a story of days, or a list, tells the later amount by the earlier one.
+//! Reads: `She sold 12 cups on Monday. On Tuesday she sold twice as many.`, `On Tuesday she sold 3 times as many cups as on Monday.`,
+//! `On Tuesday she sold 4 fewer than half as many.`, `On Tuesday she sold 4 more cups than on Monday.`,
+//! `She bought 12 figs and twice as many plums.`
+//! Leaves alone: `Lev sold twice as many as Ana.` (two who do it), a time or kind of which nothing or more than one amount is told.
+//!
+//! The clause goes on to its own rule group with a number, which stands for the amount.
+
+use super::compare::{self, Scale};
+use super::{Arg, Composer, Unread};
+use crate::facts::{Amount, Fact, FactBody, Kind, Offset, Relative};
+use crate::lexicon::Category;
+use crate::reader::clause::Measure;
+use crate::reader::roles::{Np, Oblique};
+use crate::text::Literal;
+
+/// How a clause puts an amount against another one.
+struct Comparison {
+    factor: Option<Amount>,
+    offset: Option<Np>,
+    things: Np,
+    /// The first of its words.
+    first: u32,
+    /// Where the other side begins; without one it is what is told so far.
+    against: Option<u32>,
+    /// The number of the item before it in a list, and where in the list it stands.
+    listed: Option<(u32, usize, usize)>,
+}
+
+/// The other side of a comparison.
+enum Other {
+    /// Whatever is told so far.
+    Told,
+    /// At a time.
+    Time(Vec<u32>, String),
+    /// Of a kind.
+    Things(Vec<u32>, Kind),
+}
+
+pub(super) fn rewrite(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
+    let Some(main) = c.roles.verb.main.filter(|_| !c.clause.question && !c.passive()) else { return Ok(()) };
+    let Some(comparison) = listed(c).or_else(|| multiple(c)).or_else(|| difference(c)) else { return Ok(()) };
+    if c.unasserted() {
+        return Ok(());
+    }
+    let offset = match &comparison.offset {
+        Some(np) => match amount_beside(c, np) {
+            Some(offset) => Some(Box::new(offset)),
+            None => return Ok(()),
+        },
+        None => None,
+    };
+    let before = c.roles.clone();
+    let (of, used) = match comparison.listed {
+        Some((number, ..)) => (Some(number), Vec::new()),
+        None => {
+            let other = match comparison.against {
+                Some(at) => match other_side(c, at) {
+                    Some(other) => other,
+                    None => return Ok(()),
+                },
+                None => Other::Told,
+            };
+            let used = match &other {
+                Other::Told => Vec::new(),
+                Other::Time(used, _) | Other::Things(used, _) => used.clone(),
+            };
+            c.roles.loose.retain(|l| !used.contains(l));
+            c.roles.obliques.retain(|o| !used.contains(&o.lexeme));
+            c.roles.adverbs.retain(|(_, last, _)| !used.contains(last));
+            (told(c, main, &comparison, &other), used)
+        }
+    };
+    let Some(of) = of else {
+        c.roles = before;
+        return Ok(());
+    };
+    c.mark("marker", used);
+    put(c, comparison, offset, of);
+    Ok(())
+}
+
+/// Puts one number in the place of the comparison's words.
+fn put(c: &mut Composer<'_, '_>, comparison: Comparison, offset: Option<Box<Offset>>, of: u32) {
+    let given = |f: &Amount| if let Amount::Given { value, lexeme } = f { Some((value.clone(), *lexeme)) } else { None };
+    let factor = comparison.factor.as_ref().and_then(given);
+    let number = factor.as_ref().map(|(_, l)| *l).or_else(|| offset.as_ref().map(|o| o.amount.lexeme()));
+    let lexeme = number.unwrap_or(comparison.first);
+    let mut things = comparison.things;
+    things.nominal.first = comparison.first;
+    things.nominal.measure = Some(Measure::Number(lexeme));
+    things.nominal.further = None;
+    things.nominal.fewer = None;
+    c.mark("quantity", things.lexemes());
+    c.roles.adverbs.retain(|(_, _, k)| *k != Category::AdvAs);
+    if comparison.offset.is_some() {
+        c.roles.obliques.retain(|o| o.category != Category::PrepThan);
+    }
+    match comparison.listed {
+        Some((_, arg, item)) => {
+            let named = things.nominal.head.is_some();
+            if let Some(np) = c.roles.after.get_mut(arg).and_then(|a| a.nps.get_mut(item)) {
+                *np = things;
+            }
+            if named && arg + 1 < c.roles.after.len() {
+                c.roles.after.remove(arg + 1);
+            }
+            for oblique in &mut c.roles.obliques {
+                oblique.follows = oblique.follows.map(|(a, n)| if a > arg { (arg, item) } else { (a, n) });
+            }
+        }
+        None => c.roles.after = vec![Arg { nps: vec![things], connectives: Vec::new() }],
+    }
+    c.relative = Some((lexeme, Amount::Relative(Relative { factor, offset, of, lexeme })));
+}
+
+/// `12 figs and twice as many plums`: the last item of a list, as many times as the one before it.
+fn listed(c: &Composer<'_, '_>) -> Option<Comparison> {
+    let &(first, last, _) = c.roles.adverbs.iter().find(|(_, _, k)| *k == Category::AdvAs)?;
+    let goes_on = |np: &Np| np.nominal.last + 1 == first;
+    let (arg, list) = c.roles.after.iter().enumerate().find(|(_, a)| a.nps.last().is_some_and(goes_on))?;
+    let [.., counted, factor] = list.nps.as_slice() else { return None };
+    if list.has_or() || list.nps.len() > 2 || counted.of.is_some() || counted.nominal.head.is_none() {
+        return None;
+    }
+    let number = counted.nominal.number()?;
+    let closed = !c.roles.loose.iter().any(|&l| c.reading.is(l, Category::PrepTopic))
+        && c.roles.obliques.iter().all(|o| o.category != Category::PrepTopic);
+    let times = compare::multiple(c, factor, compare::counts_times(c, factor), Category::PrepTopic).filter(|_| closed)?;
+    let things = match c.roles.after.get(arg + 1).map(|a| a.nps.as_slice()) {
+        Some([np]) if np.nominal.first == last + 1 && !np.nominal.is_measured() => np.clone(),
+        None => bare(factor, last),
+        _ => return None,
+    };
+    let item = list.nps.len() - 1;
+    Some(Comparison {
+        factor: Some(times),
+        offset: None,
+        things,
+        first: factor.nominal.first,
+        against: None,
+        listed: Some((number, arg, item)),
+    })
+}
+
+/// The noun is left out: `twice as many`.
+fn bare(factor: &Np, last: u32) -> Np {
+    let mut bare = factor.clone();
+    bare.nominal.head = None;
+    bare.nominal.last = last;
+    bare
+}
+
+/// `twice as many cups (as on Monday)`, `4 more than twice as many`.
+fn multiple(c: &Composer<'_, '_>) -> Option<Comparison> {
+    let Scale { factor, times, things, category, beside } = compare::scale(c)?;
+    if category != Category::PrepTopic {
+        return None;
+    }
+    let (_, as_many, _) = c.roles.adverbs.iter().find(|(_, _, k)| *k == Category::AdvAs).copied()?;
+    let first = beside.as_ref().map_or(factor.nominal.first, |(np, _)| np.nominal.first);
+    let things = things.unwrap_or_else(|| bare(&factor, as_many));
+    let last = things.lexemes().last().copied()?;
+    let loose = c.roles.loose.iter().copied().find(|&l| c.reading.is(l, Category::PrepTopic));
+    let oblique = c.roles.obliques.iter().find(|o| o.category == Category::PrepTopic).map(|o| o.lexeme);
+    let against = loose.or(oblique);
+    against.is_none_or(|a| a == last + 1).then(|| Comparison {
+        factor: Some(times),
+        offset: beside.map(|(np, _)| np),
+        things,
+        first,
+        against,
+        listed: None,
+    })
+}
+
+/// `4 more cups than on Monday`
+fn difference(c: &Composer<'_, '_>) -> Option<Comparison> {
+    let arguments = c.arguments(&c.roles.after);
+    let [arg] = arguments.as_slice() else { return None };
+    let [np] = arg.nps.as_slice() else { return None };
+    let compares = np.nominal.further.is_some() != np.nominal.fewer.is_some() && np.nominal.number().is_some() && np.of.is_none();
+    let loose = c.roles.loose.iter().copied().find(|&l| c.reading.is(l, Category::PrepThan));
+    let oblique = c.roles.obliques.iter().find(|o| o.category == Category::PrepThan).map(|o| o.lexeme);
+    let against = loose.or(oblique).filter(|&a| a == np.nominal.last + 1)?;
+    compares.then(|| Comparison {
+        factor: None,
+        offset: Some(np.clone()),
+        things: np.clone(),
+        first: np.nominal.first,
+        against: Some(against),
+        listed: None,
+    })
+}
+
+/// The time or the things that stand behind `as` or `than`.
+fn other_side(c: &mut Composer<'_, '_>, at: u32) -> Option<Other> {
+    let behind = |o: &&Oblique| o.lexeme == at || o.lexeme == at + 1 && c.roles.loose.contains(&at);
+    if let Some(oblique) = c.roles.obliques.iter().find(behind).cloned() {
+        let [np] = oblique.arg.nps.as_slice() else { return None };
+        let mut used = vec![at, oblique.lexeme];
+        used.extend(np.lexemes());
+        if c.is_time_phrase(np) {
+            return Some(Other::Time(used, c.anchor(np)));
+        }
+        let plain = !np.nominal.is_measured() && !np.nominal.name && !np.nominal.pronoun && np.nominal.determiner.is_none();
+        let kind = (plain && oblique.lexeme == at && c.plural(np)).then(|| c.thing(np).ok()).flatten()?.kind;
+        return Some(Other::Things(used, kind));
+    }
+    let adverb = c.roles.adverbs.iter().find(|(first, _, k)| *first == at + 1 && *k == Category::AdvTime)?;
+    Some(Other::Time((at..=adverb.1).collect(), c.reading.norm(adverb.1).to_owned()))
+}
+
+/// The one earlier amount of what the same one did or has on the other side, by its lexeme.
+fn told(c: &mut Composer<'_, '_>, main: u32, comparison: &Comparison, other: &Other) -> Option<u32> {
+    let subject = c.subject_arg()?;
+    let who = c.holders_of(&subject, &[]).ok()?.owner?;
+    let kind = match comparison.things.nominal.head {
+        Some(_) => {
+            let mut plain = comparison.things.clone();
+            plain.nominal.measure = None;
+            plain.nominal.further = None;
+            plain.nominal.fewer = None;
+            Some(c.thing(&plain).ok()?.kind)
+        }
+        None => None,
+    };
+    let verb = c.reading.lemma(main, Category::is_verb);
+    let possesses = c.verb_is(Category::VerbPossess);
+    let now = c.moment().anchors;
+    let of_kind = |k: &Kind, then: &[String]| match other {
+        Other::Time(_, anchor) => then.iter().any(|a| a == anchor) && *then != now && kind.as_ref().is_none_or(|asked| asked == k),
+        Other::Things(_, things) => things == k && kind.as_ref().is_some_and(|asked| asked != k),
+        // As many of the same at another time, or of other things.
+        Other::Told => match &kind {
+            Some(asked) if asked != k => *then == now,
+            _ => !then.is_empty() && !now.is_empty() && *then != now,
+        },
+    };
+    let by_them = |fact: &&Fact| match &fact.body {
+        FactBody::Change(change) => !possesses && change.agent == Some(who) && change.verb == verb && !change.further,
+        FactBody::State { holder, .. } => possesses && holder.owner == Some(who) && holder.place.is_none(),
+        _ => false,
+    };
+    let given = |fact: &&Fact| matches!(fact.body.amount(), Some(Amount::Given { .. } | Amount::Relative(_)));
+    let fits = |fact: &&Fact| by_them(fact) && given(fact) && of_kind(fact.body.kind(), &fact.moment.anchors);
+    let mut earlier = c.hypothesis.facts.iter().filter(fits);
+    let only = earlier.next().filter(|_| earlier.next().is_none())?;
+    only.body.amount().map(Amount::lexeme)
+}
+
+/// So much more or less, in the things that are compared.
+fn amount_beside(c: &Composer<'_, '_>, np: &Np) -> Option<Offset> {
+    let lexeme = np.nominal.number()?;
+    let value = match c.reading.lexemes.get(lexeme as usize)?.literal.clone()? {
+        Literal::Number(value) => value,
+        Literal::Money { amount, .. } => amount,
+        _ => return None,
+    };
+    Some(Offset { fewer: np.nominal.fewer.is_some(), amount: Amount::Given { value, lexeme } })
+}

@@ -66,6 +66,11 @@ impl<'g> Levels<'_, 'g> {
             }
             None => {
                 let marks = self.marks(whose, &kind)?;
+                // `7 cups of salt and 9 cups of flour; she put in 2 cups of flour`: none of the salt.
+                let begun = |f: &Fact| matches!(&f.body, FactBody::Change(c) if c.to == Some(whose));
+                if marks.is_empty() && whose.owner.is_none() && self.facts().iter().any(begun) {
+                    return self.amount(goal, &kind);
+                }
                 // `wants to bake 12, baked 5, ate 2`: the 2 were baked and are gone.
                 if verb.is_some()
                     && let Some(lost) = marks.iter().find(|m| matches!(m, Mark::Move { gain: false, .. }))
@@ -100,7 +105,7 @@ impl<'g> Levels<'_, 'g> {
                     }
                     wholes.push(index);
                 }
-                FactBody::Change(c) if self.draft.ground.lexicon.does(&c.verb, verb) => {}
+                FactBody::Change(c) if self.draft.ground.lexicon.does(&c.verb, verb) && self.kinds(&c.kind, &kind) == Relation::Same => {}
                 _ => return Err(self.gap(RefusalCode::ConstructionUnread, index, "a whole, and what was done of it")),
             }
         }

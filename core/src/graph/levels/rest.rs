@@ -8,6 +8,7 @@ impl<'g> Levels<'_, 'g> {
         let whole = self.draft.ground.target;
         let Ask::Contrast { this, than } = &whole.ask else { return self.set_aside_side() };
         let aside = self.draft.aside.len();
+        self.sides = vec![this.kind.clone(), than.kind.clone()];
         for side in [this, than] {
             self.draft.aside.truncate(aside);
             self.draft.ground.target = side;
@@ -223,7 +224,9 @@ impl<'g> Levels<'_, 'g> {
         let head = |f: usize| amount_of(&self.fact(f).body).map(|(_, k)| k.head.as_str());
         let asked = &self.draft.ground.target.kind;
         self.draft.used.iter().any(|&u| {
-            let named_so = amount_of(&self.fact(u).body).is_some_and(|(_, k)| self.kinds(k, asked) == Relation::Same);
+            let named_so = amount_of(&self.fact(u).body).is_some_and(|(_, k)| {
+                self.kinds(k, asked) == Relation::Same || self.sides.iter().any(|side| self.kinds(k, side) == Relation::Same)
+            });
             self.fact(u).clause == self.fact(index).clause && head(u) != head(index) && !named_so
         })
     }

@@ -95,7 +95,8 @@ impl Reading<'_> {
             let time_follows = after.contains(Category::AdvTime);
             // `picked up 3 shells`, `gave out 16`: an object follows a verb that takes one and its particle.
             let phrasal = after.contains(Category::Numeral)
-                && set.any(|c| matches!(c, Category::AdvAway | Category::AdvCompletive))
+                && (set.any(|c| matches!(c, Category::AdvAway | Category::AdvCompletive))
+                    || set.contains(Category::AdvParticle) && self.acts_itself())
                 && self.takes_object();
             set.retain(|c| if (nominal_follows || time_follows) && !phrasal { c.is_preposition() } else { c.is_adverb() })
         } else if set.contains(Category::AdjOrder) && set.any(Category::is_adverb) {
@@ -121,6 +122,11 @@ impl Reading<'_> {
             self.record(Op::Reevaluate, "contest.decided", None, Some(held), Effect::Narrow { to: keep });
         }
         self.place(held);
+    }
+
+    /// `put in 2 cups`, but not `were put in 2 boxes`.
+    fn acts_itself(&self) -> bool {
+        matches!(self.last_phrase(), Some(Phrase::Verb(group)) if !group.auxiliaries.iter().any(|&a| self.is(a, Category::AuxBe) || self.is(a, Category::VerbBe)))
     }
 
     /// Whether a verb stands last whose object comes, goes or comes into being.

@@ -88,7 +88,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     let lacks = c.classes().all(|k| k == Category::VerbNeed)
         && than.is_none()
         && asked.nominal.fewer.is_none()
-        && (asked.nominal.further.is_some() || c.has_adverb(Category::AdvStill))
+        && (asked.nominal.further.is_some() || c.has_adverb(Category::AdvStill) || goes_in(c, &kind))
         && !c.passive()
         && !c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal));
     if compares && than.is_none() && !lacks {
@@ -157,6 +157,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         after.iter().filter(|a| !there(c, a) && !a.nps.contains(&asked)).cloned().partition(|a| endured(c, a));
     c.mark("setting", endured.iter().flat_map(|a| &a.nps).flat_map(Np::lexemes).collect());
     if lacks {
+        holder = c.called_for_by(&kind).unwrap_or(holder);
         if !objects.is_empty() || holder == Holder::default() {
             return unread(c, "what one lacks of a goal");
         }
@@ -273,6 +274,18 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     target(Ask::Event { class: event.0, verb: event.1, counterpart }, holder, kind, &vantage, c);
     c.settle_obliques_but(&used)?;
     Ok(true)
+}
+
+/// `How many cups does she need to add now?`: of what is called for, where some has gone in already.
+fn goes_in(c: &Composer<'_, '_>, kind: &Kind) -> bool {
+    let already = |f: &crate::facts::Fact| {
+        let told = c.reading.state.clauses.iter().find(|o| o.id == f.clause);
+        let said = told.is_some_and(|o| {
+            crate::reader::roles::attach(o).adverbs.iter().any(|(_, _, k)| *k == Category::AdvAlready) || c.has_adverb(Category::AdvNow)
+        });
+        matches!(&f.body, crate::facts::FactBody::Change(change) if change.class == Category::VerbMove) && said
+    };
+    c.called_for_by(kind).is_some() && c.puts_in(c.clause) && (c.aims.is_some() || c.hypothesis.facts.iter().any(already))
 }
 
 /// `there`, or `that` for what was told: no one who has anything.
@@ -430,7 +443,8 @@ pub(super) fn groups(c: &Composer<'_, '_>, kind: &Kind) -> bool {
         matches!(k, Category::VerbCreate | Category::VerbMove | Category::VerbGroup | Category::VerbContain | Category::VerbConsume)
     });
     let buys = c.verb_is(Category::VerbAcquire) && c.verb_is(Category::VerbSpend);
-    c.verb_is(Category::VerbNeed)
+    // Who calls friends needs none: only what is called for is needed.
+    c.verb_is(Category::VerbNeed) && c.chief() != Some(Category::VerbEvent)
         || able && (fills || buys)
         || fills && dealt_into(c, kind, auxiliary(Category::AuxFuture))
         || able && c.verb_is(Category::VerbPossess) && dealt_into(c, kind, false)

@@ -235,7 +235,12 @@ impl<'g> Levels<'_, 'g> {
         let told = |side: Holder| {
             self.facts().iter().any(|f| match &f.body {
                 FactBody::State { holder: h, kind: other, .. } => *h == side && self.kinds(other, k) == Relation::Same,
-                FactBody::Change(c) => (c.from == Some(side) || c.to == Some(side)) && self.kinds(&c.kind, k) == Relation::Same,
+                // What a question brings itself comes after all that is told: `how old will she be in 5 years`.
+                FactBody::Change(c) => {
+                    f.clause != self.draft.ground.target.clause
+                        && (c.from == Some(side) || c.to == Some(side))
+                        && self.kinds(&c.kind, k) == Relation::Same
+                }
                 _ => false,
             })
         };

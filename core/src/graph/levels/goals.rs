@@ -13,7 +13,9 @@ impl<'g> Levels<'_, 'g> {
             FactBody::Change(c) => apart(self.kinds(&c.kind, kind)) || c.verb == verb,
             _ => true,
         });
-        matches!(chief, Some(Category::VerbAcquire | Category::VerbEarn | Category::VerbPossess)) && got
+        // Who needs to buy 12 has not got 3 of them by having 3.
+        let pays = self.draft.ground.lexicon.senses(verb).iter().any(|s| s.category == Category::VerbSpend);
+        !pays && matches!(chief, Some(Category::VerbAcquire | Category::VerbEarn | Category::VerbPossess)) && got
             || told && self.only_told(verb, kind)
     }
 
@@ -24,6 +26,29 @@ impl<'g> Levels<'_, 'g> {
             FactBody::State { kind: k, .. } => apart(self.kinds(k, kind)),
             _ => true,
         })
+    }
+
+    /// How much of a kind is needed, where it is told of one goal and nothing of it is there.
+    pub(super) fn wanted(&mut self, kind: &Kind) -> Result<Option<u32>, Gap> {
+        let asked = self.draft.ground.target.holder;
+        let mut goals = Vec::new();
+        for (index, fact) in self.facts().iter().enumerate() {
+            match &fact.body {
+                FactBody::Goal { holder, kind: k, .. } if self.kinds(k, kind) == Relation::Same => {
+                    if !apart(self.holders(*holder, asked)) {
+                        goals.push(index);
+                    }
+                }
+                FactBody::State { kind: k, .. } | FactBody::Change(Change { kind: k, .. }) if !apart(self.kinds(k, kind)) => {
+                    return Ok(None);
+                }
+                _ => {}
+            }
+        }
+        match goals.as_slice() {
+            &[goal] => self.amount(goal, kind).map(Some),
+            _ => Ok(None),
+        }
     }
 
     /// The one goal of the holder less what there is, or less what was done by the verb that reaches it.

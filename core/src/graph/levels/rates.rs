@@ -622,8 +622,13 @@ impl<'g> Levels<'_, 'g> {
             self.still_as_dealt(&content, index)?;
         }
         let (rate, _) = self.rate(index, &content)?;
-        let total = match self.told_for_question(index, &content) {
-            Some(only) => self.amount(only, &content)?,
+        let wanted = if matches!(self.draft.ground.target.ask, Ask::Groups { .. }) { self.wanted(&content)? } else { None };
+        let wanted = match self.told_for_question(index, &content) {
+            Some(only) => Some(self.amount(only, &content)?),
+            None => wanted,
+        };
+        let total = match wanted {
+            Some(wanted) => wanted,
             None => self.level_without(holder, &content, Some(index), depth + 1)?,
         };
         Ok((index, rate, total))

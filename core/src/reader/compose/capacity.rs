@@ -17,7 +17,11 @@ pub(super) fn capacity(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(false);
     }
     if let Some(turn) = at_a_time(c) {
-        return each_turn(c, turn);
+        // `12 rolls on a tray at a time`: the tray takes so many.
+        let Some(found) = puts_in(c) else { return each_turn(c, turn) };
+        c.mark("time", (turn.0..=turn.1).collect());
+        c.roles.adverbs.retain(|(first, ..)| *first != turn.0);
+        return say(c, found);
     }
     let Some(found) = goes_in(c).or_else(|| puts_in(c)).or_else(|| takes_in(c)) else { return Ok(false) };
     say(c, found)

@@ -150,8 +150,11 @@ fn purpose(c: &mut Composer<'_, '_>) -> Verdict {
                 | Category::VerbEvent
                 | Category::VerbEarn
                 | Category::VerbTask
+                | Category::VerbMove
+                | Category::VerbGroup
         )
     });
+    let buys = c.chief() == Some(Category::VerbAcquire);
     // `wants to sell 12` is no level to reach.
     let gives = c.classes().any(|k| {
         matches!(
@@ -164,7 +167,9 @@ fn purpose(c: &mut Composer<'_, '_>) -> Verdict {
                 | Category::VerbDivide
         )
     });
-    if !takes || gives && !c.verb_is(Category::VerbPossess) {
+    // `wants to put 6 photos on each page` tells a rate.
+    let each = c.roles.obliques.iter().any(|o| o.arg.nps.iter().any(|n| n.nominal.is_each()));
+    if each || !takes || gives && !buys && !c.verb_is(Category::VerbPossess) {
         return Ok(false);
     }
     let holder = c.holders_of(&subject, &[])?;

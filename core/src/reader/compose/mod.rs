@@ -4,6 +4,7 @@
 //! Where more than one reading of a slot changes the facts, the choice is open: every alternative is composed, and equal
 //! ones are merged before a fork is made.
 
+mod age;
 mod background;
 mod capacity;
 mod change;
@@ -138,6 +139,7 @@ const GROUPS: &[Group] = &[
     ("compose.contrast", contrast::contrast),
     ("compose.ratio", ratio::ratio),
     ("compose.compare", compare::compare),
+    ("compose.age", age::age),
     ("compose.motion", motion::motion),
     ("compose.duration", duration::duration),
     ("compose.pace", pace::pace),

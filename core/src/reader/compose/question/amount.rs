@@ -4,6 +4,7 @@
 //! Reads: `How many pens does Rosa have now?`, `How many plums were eaten?`, `How many pens are in each box?`
 //! Leaves alone: a question that brings a number of its own which is no thing that holds others.
 
+use super::groups::{groups, needed_for_each};
 use super::{difference, picks, strict, unread, vantage};
 use crate::canon::Arrange;
 use crate::facts::{Ask, Entity, Holder, Kind, Target, Vantage};
@@ -64,7 +65,10 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         Some((per, _)) => c.shared_out(&asked.lexemes(), per)?,
         None => match super::rounding::turns(c, &asked) {
             Some(turns) => turns,
-            None => asked_kind(c, &super::rounding::without_whole(c, &asked))?,
+            None => {
+                let kind = asked_kind(c, &super::rounding::without_whole(c, &asked))?;
+                super::groups::one_sort(c, kind)
+            }
         },
     };
     // `got a box of 44 pens. How many boxes?`: the box was taken for the pens in it.
@@ -204,12 +208,12 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         c.settle_obliques_but(&used)?;
         return Ok(true);
     }
-    if groups(c, &kind) && !needed_for_each(c, &kind) && !super::pace::brings_span(c) {
+    if groups(c, &asked, &kind) && !needed_for_each(c, &kind) && !super::pace::brings_span(c) {
         if than.is_some() || !objects.is_empty() || position_after(&asked, c) {
             return unread(c, "how many groups there are");
         }
         if let Some(whole) = &whole {
-            whole.say(c)?;
+            whole.say(c, holder)?;
             used.extend(whole.oblique);
         }
         let rounding = super::rounding::rounding(c, &asked);
@@ -432,50 +436,6 @@ fn held_in(c: &Composer<'_, '_>) -> Result<Option<(Np, Option<u32>)>, Unread> {
     let np = &place.arg.nps[0];
     let be = c.verb_is(Category::VerbBe) || c.roles.verb.main.is_none() || needs;
     Ok((brought(c, np) && be).then(|| (np.clone(), Some(place.lexeme))))
-}
-
-/// `are needed`, `could she make`, `will he fill`: how many groups a total makes; also `did she use`, of those it was dealt into.
-pub(super) fn groups(c: &Composer<'_, '_>, kind: &Kind) -> bool {
-    let auxiliary = |k: Category| c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, k));
-    // `was he able to fill`
-    let able = auxiliary(Category::AuxModal) || c.roles.verb.infinitive.is_some();
-    let fills = c.classes().any(|k| {
-        matches!(k, Category::VerbCreate | Category::VerbMove | Category::VerbGroup | Category::VerbContain | Category::VerbConsume)
-    });
-    let buys = c.verb_is(Category::VerbAcquire) && c.verb_is(Category::VerbSpend);
-    // Who calls friends needs none: only what is called for is needed.
-    c.verb_is(Category::VerbNeed) && c.chief() != Some(Category::VerbEvent)
-        || able && (fills || buys)
-        || fills && dealt_into(c, kind, auxiliary(Category::AuxFuture))
-        || able && c.verb_is(Category::VerbPossess) && dealt_into(c, kind, false)
-}
-
-/// `Each room needs 6 lamps. How many lamps does he need?`: so much is needed for each.
-pub(super) fn needed_for_each(c: &Composer<'_, '_>, kind: &Kind) -> bool {
-    let verb = c.verb_lemma();
-    c.verb_is(Category::VerbNeed)
-        && !c.passive()
-        && c.hypothesis.facts.iter().any(
-            |f| matches!(&f.body, crate::facts::FactBody::Rate { kind: k, event: Some((_, told)), .. } if k.head == kind.head && *told == verb),
-        )
-}
-
-/// Whether so much for each of the kind is told, and none of it is counted: it is put there, or it will be.
-fn dealt_into(c: &Composer<'_, '_>, kind: &Kind, ahead: bool) -> bool {
-    use crate::facts::FactBody;
-    let put = |class: Category| matches!(class, Category::VerbMove | Category::VerbGroup | Category::VerbDivide);
-    let told = c.hypothesis.facts.iter().any(|f| match &f.body {
-        FactBody::Rate { per, event, price: false, .. } if per.head == kind.head => {
-            ahead || event.as_ref().is_some_and(|(class, _)| put(*class))
-        }
-        _ => false,
-    });
-    let counted = c.hypothesis.facts.iter().any(|f| match &f.body {
-        FactBody::State { kind: k, .. } => k.head == kind.head,
-        FactBody::Change(change) => change.kind.head == kind.head,
-        _ => false,
-    });
-    told && !counted
 }
 
 fn position_after(asked: &Np, c: &Composer<'_, '_>) -> bool {

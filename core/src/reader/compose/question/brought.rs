@@ -5,7 +5,7 @@
 //! `How many trips must he make to carry 20 chairs?`
 //! Leaves alone: a question that brings a number beside one that the story tells of the same things.
 
-use super::amount::{groups, needed_for_each};
+use super::groups::{groups, needed_for_each, one_sort};
 use super::pace::hanging;
 use crate::facts::{Amount, FactBody, Holder, Kind, Relation};
 use crate::lexicon::Category;
@@ -25,10 +25,11 @@ pub(super) struct Whole {
 
 /// `for 35 people`, `with 60 feet of cloth`, `from 20 pounds of clay`, `to carry 20 chairs`: what the groups that are asked about make up.
 pub(super) fn whole(c: &mut Composer<'_, '_>) -> Option<Whole> {
-    let asked = c.roles.before.iter().flat_map(|a| &a.nps).find(|np| np.nominal.is_asked() && np.nominal.further.is_none())?;
+    let asked = c.roles.before.iter().flat_map(|a| &a.nps).find(|np| np.nominal.is_asked() && np.nominal.further.is_none())?.clone();
+    let asked = &asked;
     let per = asked.nominal.head.map(|h| c.reading.lemma(h, |k| k.is_noun() || k.is_unit()))?;
-    let kind = super::rounding::turns(c, asked).unwrap_or_else(|| Kind::of(&per));
-    if !groups(c, &kind) || needed_for_each(c, &kind) || super::pace::brings_span(c) {
+    let kind = super::rounding::turns(c, asked).unwrap_or_else(|| one_sort(c, Kind::of(&per)));
+    if !groups(c, asked, &kind) || needed_for_each(c, &kind) || super::pace::brings_span(c) {
         return None;
     }
     let contents = contents(c, &kind.head)?;
@@ -49,7 +50,8 @@ pub(super) fn whole(c: &mut Composer<'_, '_>) -> Option<Whole> {
     let plain = np.nominal.further.is_none() && np.nominal.second_measure.is_none() && np.nominal.bound.is_none() && np.owner.is_none();
     let thing = c.thing(&np).ok().filter(|t| plain && !t.definite && matches!(t.amount, Some(Amount::Given { .. })))?;
     let relation = |a: &Kind, b: &Kind| a.relation(b, c.reading.lexicon);
-    let held = matches!(relation(&thing.kind, &contents), Relation::Same | Relation::Within) && thing.kind.unit == contents.unit;
+    let money = thing.kind.head == "money" && contents.head == "money";
+    let held = money || matches!(relation(&thing.kind, &contents), Relation::Same | Relation::Within) && thing.kind.unit == contents.unit;
     // `There are 30 eggs. How many cartons are needed for 40 eggs?`
     let told = c.hypothesis.facts.iter().any(|f| match &f.body {
         FactBody::Rate { .. } => false,
@@ -58,10 +60,10 @@ pub(super) fn whole(c: &mut Composer<'_, '_>) -> Option<Whole> {
     (held && !told).then_some(Whole { thing, oblique, clause })
 }
 
-/// What one of these holds, takes or is made of: told once, and no price.
+/// What one of these holds, takes, costs or is made of: told once.
 fn contents(c: &Composer<'_, '_>, asked: &str) -> Option<Kind> {
     let mut found = c.hypothesis.facts.iter().filter_map(|f| match &f.body {
-        FactBody::Rate { kind, per, price: false, .. } if per.head == asked => Some(kind.clone()),
+        FactBody::Rate { kind, per, .. } if per.head == asked => Some(kind.clone()),
         _ => None,
     });
     let first = found.next()?;
@@ -88,7 +90,7 @@ fn object(c: &Composer<'_, '_>, end: &crate::reader::clause::Clause) -> Option<N
 
 impl Whole {
     /// Tells the whole as what there is, and takes up the words that bring it.
-    pub(super) fn say(&self, c: &mut Composer<'_, '_>) -> Result<(), Unread> {
+    pub(super) fn say(&self, c: &mut Composer<'_, '_>, asker: Holder) -> Result<(), Unread> {
         let Thing { kind, amount: Some(amount), lexemes, .. } = &self.thing else { return Ok(()) };
         let (moment, lexeme) = (c.moment(), amount.lexeme());
         c.mark("kind", lexemes.clone());
@@ -97,7 +99,9 @@ impl Whole {
             c.taken.push(end.id);
             c.mark("echo", clause_lexemes(&end).into_iter().filter(|l| !lexemes.contains(l)).collect());
         }
-        c.say(FactBody::State { holder: Holder::default(), kind: kind.clone(), amount: amount.clone() }, moment, lexemes.clone());
+        // What is bought is paid from the money of the one who asks; things to be held are nobody's.
+        let holder = if kind.head == "money" { asker } else { Holder::default() };
+        c.say(FactBody::State { holder, kind: kind.clone(), amount: amount.clone() }, moment, lexemes.clone());
         Ok(())
     }
 }

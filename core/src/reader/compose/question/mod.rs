@@ -9,6 +9,7 @@ mod brought;
 mod cost;
 mod difference;
 mod duration;
+mod groups;
 mod measured;
 mod motion;
 mod numbers;
@@ -37,11 +38,15 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
         // No verb divides the phrases: what is to be found stands behind the order.
         c.roles.after = std::mem::take(&mut c.roles.before);
     }
+    let shift = super::age::asked_shift(c);
     numbers::echoes(c);
     pace::spans(c)?;
     motion::speeds(c)?;
     numbers::money_brought(c)?;
     let read = kinds(c)?;
+    if let Some(shift) = &shift {
+        super::age::shift_target(c, shift)?;
+    }
     let measure =
         c.result.targets.iter().any(|t| t.kind.head.is_empty() && t.kind.modifiers.first().is_some_and(|d| !super::motion::of_ways(d)));
     if let Some(lexemes) = measured::stale(c).filter(|_| measure) {
@@ -306,6 +311,10 @@ impl Composer<'_, '_> {
                 // `How many children did she play with?`
                 let with = self.verb_is(Category::VerbPhase) || self.verb_is(Category::VerbEvent);
                 self.reading.is(l, Category::PrepWith) && with || self.reading.is(l, Category::PrepGoal)
+                    // `How many rides can he go on?`
+                    || self.reading.norm(l) == "on"
+                        && self.roles.verb.main.is_some_and(|m| m < l)
+                        && self.classes().any(|k| matches!(k, Category::VerbEvent | Category::VerbTravel | Category::VerbLeave))
             })
             .collect();
         self.roles.loose.retain(|l| !dangling.contains(l));

@@ -16,14 +16,20 @@ pub(super) fn rounding(c: &Composer<'_, '_>, asked: &Np) -> Rounding {
     let able = c.roles.verb.auxiliaries.iter().any(|&a| matches!(c.reading.norm(a), "can" | "could"));
     // Who fills a box fills it up.
     let fills = c.verb_is(Category::VerbContain) && c.verb_is(Category::VerbMove);
+    let pays = turns(c, asked).is_none() && super::groups::goes_for(c, &Kind::of(&asked_head(c, asked)));
     let makes = fills || c.classes().any(|k| matches!(k, Category::VerbCreate | Category::VerbAcquire));
     let unit = asked.nominal.head.is_none_or(|h| c.reading.categories(h).any(Category::is_unit));
     match (c.verb_is(Category::VerbNeed), full || able && makes) {
         _ if unit => Rounding::Exact,
+        _ if able && pays => Rounding::Down,
         (true, false) => Rounding::Up,
         (false, true) => Rounding::Down,
         _ => Rounding::Exact,
     }
+}
+
+fn asked_head(c: &Composer<'_, '_>, asked: &Np) -> String {
+    asked.nominal.head.map_or_else(String::new, |h| c.reading.lemma(h, |k| k.is_noun() || k.is_unit()))
 }
 
 /// Takes words that only say that a group is full out of what is asked for: `full boxes` are boxes.

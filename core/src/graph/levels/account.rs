@@ -6,7 +6,7 @@ use crate::canon::Arrange;
 impl<'g> Levels<'_, 'g> {
     /// What happens to the account, in the order of time.
     pub(super) fn marks(&self, holder: Holder, kind: &Kind) -> Result<Vec<Mark>, Gap> {
-        let question = &self.draft.ground.target.vantage.moment;
+        let question = &self.asked_moment().clone();
         let mut marks = Vec::new();
         let mut parts = Vec::new();
         for (index, fact) in self.facts().iter().enumerate() {
@@ -543,6 +543,10 @@ impl<'g> Levels<'_, 'g> {
             self.facts()[..index].iter().any(|f| match &f.body {
                 FactBody::State { holder: h, kind, .. } => *h == who && !apart(self.kinds(&change.kind, kind)),
                 FactBody::Change(c) => c.to == Some(who) && !apart(self.kinds(&change.kind, &c.kind)),
+                // Who is compared has some as well.
+                FactBody::Difference { more: one, less: other, kind, .. } | FactBody::Ratio { large: one, small: other, kind, .. } => {
+                    (*one == who || *other == who) && !apart(self.kinds(&change.kind, kind))
+                }
                 _ => false,
             })
         };

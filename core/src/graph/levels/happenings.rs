@@ -495,7 +495,8 @@ impl<'g> Levels<'_, 'g> {
             return Ok(false);
         }
         // `On Saturday he sold 3 more.`: so many, or so many more than before?
-        if change.further && !self.asked_moment().anchors.is_empty() && self.asked_moment().anchors == fact.moment.anchors {
+        let counted = !matches!(change.amount, Amount::Open { .. });
+        if change.further && counted && !self.asked_moment().anchors.is_empty() && self.asked_moment().anchors == fact.moment.anchors {
             return Err(self.gap(RefusalCode::ConstructionUnread, index, "more than what"));
         }
         // `had to copy 6 pages`: told as what had to be done, and asked as that.
@@ -552,7 +553,8 @@ impl<'g> Levels<'_, 'g> {
                 return Err(self.gap(RefusalCode::HoldersUnrelated, index, "who was on the other side"));
             }
         }
-        if fact.moment.tense == Tense::Future && self.asked_moment().tense != Tense::Future {
+        let planned = self.told_of_plans(verb);
+        if fact.moment.tense == Tense::Future && self.asked_moment().tense != Tense::Future && !planned {
             return Err(self.gap(RefusalCode::NotAsserted, index, "what happened, not what will"));
         }
         // `How far will she run?` asks for what is still to come.
@@ -575,6 +577,17 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.gap(RefusalCode::TimesUnordered, index, "when this was"));
         }
         Ok(true)
+    }
+
+    /// `Workers will plant some oaks. Then there will be 55. How many did they plant?`: all of it is told ahead, up to a level that
+    /// will be reached, and the question looks back from there.
+    pub(super) fn told_of_plans(&self, verb: &str) -> bool {
+        let ahead = |f: &Fact| f.moment.tense == Tense::Future;
+        let open =
+            |f: &Fact| matches!(&f.body, FactBody::Change(c) if c.verb == verb && matches!(c.amount, Amount::Open { .. }) && ahead(f));
+        let reached = |f: &Fact| matches!(&f.body, FactBody::State { amount: Amount::Given { .. }, .. }) && ahead(f);
+        let changes = self.facts().iter().filter(|f| matches!(&f.body, FactBody::Change(_))).count();
+        changes == 1 && self.facts().iter().any(open) && self.facts().iter().any(reached)
     }
 
     /// Whether the phrases of the question pick out other happenings than this one.
@@ -614,7 +627,17 @@ impl<'g> Levels<'_, 'g> {
         };
         let side = [change.from, change.to].into_iter().flatten().find(|h| told(*h, true) && told(*h, false));
         let Some(side) = side else { return self.put_there(fact, &kind) };
-        self.level(side, &kind, 0)?;
+        // `There are 9 trees. They will plant some today. Then there will be 12.`: the levels around it bear no date of their own.
+        let undated = |f: &Fact| f.moment.anchors.is_empty() || !matches!(f.body, FactBody::State { .. } | FactBody::Change(_));
+        let asked = self.asked_moment().clone();
+        let only = self.facts().iter().enumerate().all(|(i, f)| i == fact || undated(f));
+        let before = self.moment.clone();
+        if only && self.fact(fact).moment.anchors == asked.anchors {
+            self.moment = Some(Moment { anchors: Vec::new(), ..asked });
+        }
+        let level = self.level(side, &kind, 0);
+        self.moment = before;
+        level?;
         match self.draft.of_fact.iter().find(|(f, _)| *f == fact) {
             Some((_, id)) => Ok(*id),
             None => Err(self.gap(RefusalCode::Undetermined, fact, "a number")),

@@ -667,10 +667,12 @@ impl<'g> Levels<'_, 'g> {
         let target = self.draft.ground.target;
         let kind = self.with_unit(&target.kind);
         self.one_owner(&kind)?;
-        let split = self.facts().iter().find_map(|f| match &f.body {
-            FactBody::Split { kind: k, into, .. } if self.kinds(k, &kind) == Relation::Same => Some(into),
+        let split = self.facts().iter().enumerate().find_map(|(index, f)| match &f.body {
+            FactBody::Split { kind: k, into, .. } if self.kinds(k, &kind) == Relation::Same => Some((index, into)),
             _ => None,
         });
+        self.draft.used.extend(split.map(|(index, _)| index));
+        let split = split.map(|(_, into)| into);
         let rates = self.rates(&kind, |rate, _| rate);
         let (total, size, lexemes) = match (rates.as_slice(), split) {
             (&[index], _) => {

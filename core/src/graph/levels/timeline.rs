@@ -19,7 +19,8 @@ impl<'g> Levels<'_, 'g> {
             if back && marks.len() > 1 {
                 return Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "when this was"));
             }
-            if moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future {
+            let planned = matches!(&self.draft.ground.target.ask, Ask::Event { verb, .. } if self.told_of_plans(verb));
+            if moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future && !planned {
                 return Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "what is so when the question is asked, not what will be"));
             }
             let stated_now = marks[..n].iter().any(|m| self.fact(m.fact()).moment.phase == Some(Phase::Now) && !m.moves());

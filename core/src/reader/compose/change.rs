@@ -940,7 +940,14 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
     let away = c.has_adverb(Category::AdvAway) && leaves && !goal;
     let arrives = goal && c.verb_is(Category::VerbArrive) && !c.has_adverb(Category::AdvAway);
     let odd = odd.filter(|o| !(arrives && o.category == Category::PrepGoal));
-    let particle = c.has_particle() && !away && !arrives;
+    // `5 got on`, where they were counted: onto what those are on.
+    let on = |l: u32| c.reading.lexicon.senses(c.reading.norm(l)).iter().any(|s| s.category == Category::PrepPlace);
+    let particles = || c.roles.adverbs.iter().filter(|(_, _, k)| k.is_particle());
+    let boards = c.verb_is(Category::VerbArrive)
+        && c.verb_is(Category::VerbAcquire)
+        && !leaves
+        && particles().all(|(_, l, k)| *k == Category::AdvParticle && on(*l));
+    let particle = c.has_particle() && !away && !arrives && !boards && !off;
     // `5 were leaving`: on their way, and whether they have gone is open.
     if odd.is_some() || particle || purpose && leaves || going_on(c) && leaves {
         return unread(std::slice::from_ref(subject));
@@ -955,7 +962,10 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
     };
     for np in &subject.nps {
         let thing = c.thing_or_share(np)?;
-        let place = c.place_behind()?;
+        // `At the stop 4 got off`: the stop is where they got off, not what they were on.
+        let verb = c.roles.verb.main;
+        let behind = c.roles.obliques.iter().any(|o| o.category == Category::PrepPlace && verb.is_some_and(|v| o.lexeme > v));
+        let place = if (off || boards) && !behind { None } else { c.place_behind()? };
         let here = place.map(|p| Holder { owner: None, place: Some(p) });
         let known = thing.holder.or_else(|| last_holder(c, &thing));
         if thing.holder.is_none() && here.is_none() && several_have(c, &thing) {
@@ -1004,7 +1014,8 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         let change = Change {
             sure,
             paid,
-            definite: thing.definite && !thing.further,
+            // `12 got off and 5 got on`: a noun that is left out points to the kind, not to those told before.
+            definite: thing.definite && !thing.further && !(class == Category::VerbArrive && np.of.is_none() && np.nominal.head.is_none()),
             kind: thing.kind,
             amount,
             from,
@@ -1031,7 +1042,13 @@ impl Composer<'_, '_> {
         let away = |l: u32| self.reading.lexicon.senses(self.reading.norm(l)).iter().any(|s| s.category == Category::AdvAway);
         let out = |l: u32| self.reading.norm(l) == "of" && l.checked_sub(1).is_some_and(away);
         let off = |o: &Oblique| o.category == Category::PrepSource && (away(o.lexeme) || out(o.lexeme));
-        self.roles.obliques.iter().any(off) && !self.roles.obliques.iter().any(|o| o.category == Category::PrepGoal)
+        // `12 got off`, where nothing is got.
+        let bare = self.verb_is(Category::VerbArrive)
+            && self.verb_is(Category::VerbAcquire)
+            && self.has_adverb(Category::AdvAway)
+            && self.arguments(&self.roles.after).is_empty();
+        bare && !self.roles.obliques.iter().any(|o| o.category == Category::PrepGoal)
+            || self.roles.obliques.iter().any(off) && !self.roles.obliques.iter().any(|o| o.category == Category::PrepGoal)
     }
 
     /// Whether what is asked for is who came, or who went; absent where the verb may say either, or neither.

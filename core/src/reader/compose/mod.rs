@@ -16,6 +16,7 @@ mod doubt;
 mod duration;
 mod each;
 mod entities;
+mod exchange;
 mod extent;
 mod fill;
 mod fraction;
@@ -23,6 +24,7 @@ mod goal;
 mod means;
 mod measure;
 mod motion;
+mod one_other;
 mod opening;
 mod pace;
 mod part;
@@ -33,7 +35,9 @@ mod rate;
 mod ratio;
 mod refer;
 mod relative;
+mod scaled;
 mod setting;
+mod spread;
 mod state;
 mod tariff;
 mod things;
@@ -138,6 +142,7 @@ const GROUPS: &[Group] = &[
     ("compose.means", means::means),
     ("compose.contrast", contrast::contrast),
     ("compose.ratio", ratio::ratio),
+    ("compose.scaled", scaled::scaled),
     ("compose.compare", compare::compare),
     ("compose.age", age::age),
     ("compose.motion", motion::motion),
@@ -151,6 +156,8 @@ const GROUPS: &[Group] = &[
     ("compose.tariff", tariff::tariff),
     ("compose.purchase", purchase::purchase),
     ("compose.fill", fill::fill),
+    ("compose.exchange", exchange::exchange),
+    ("compose.spread", spread::spread),
     ("compose.divide", divide::divide),
     ("compose.capacity", capacity::capacity),
     ("compose.rate", rate::rate),
@@ -204,16 +211,18 @@ impl Reading<'_> {
         let Some(hypothesis) = self.state.hypotheses.get(id as usize).cloned() else { return };
         let mut alternatives: Vec<Composition> = Vec::new();
         let mut choices = Choices::default();
+        let mut roles = attach(clause);
+        let named = self.name_one_and_other(clause, &mut roles);
         for _ in 0..SCRIPT_LIMIT {
             let mut composer = Composer {
                 reading: self,
                 clause,
-                roles: attach(clause),
+                roles: roles.clone(),
                 hypothesis: &hypothesis,
                 choices,
                 taken: Vec::new(),
                 echoed: Vec::new(),
-                single: Vec::new(),
+                single: named.clone(),
                 relative: None,
                 aims: None,
                 result: Composition::default(),

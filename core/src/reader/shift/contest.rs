@@ -94,10 +94,10 @@ impl Reading<'_> {
         } else if set.any(|c| c.is_particle() || c == Category::AdvPlace) && set.any(Category::is_preposition) {
             let time_follows = after.contains(Category::AdvTime);
             // `picked up 3 shells`, `gave out 16`: an object follows a verb that takes one and its particle.
-            let phrasal = after.contains(Category::Numeral)
-                && (set.any(|c| matches!(c, Category::AdvAway | Category::AdvCompletive))
-                    || set.contains(Category::AdvParticle) && self.acts_itself())
-                && self.takes_object();
+            let amount = after.contains(Category::Numeral) || after.any(|c| matches!(c, Category::QuantVague | Category::QuantMore));
+            let particle = after.contains(Category::Numeral) && set.contains(Category::AdvParticle) && self.acts_itself();
+            let away = set.any(|c| matches!(c, Category::AdvAway | Category::AdvCompletive));
+            let phrasal = amount && (away || particle) && self.takes_object();
             set.retain(|c| if (nominal_follows || time_follows) && !phrasal { c.is_preposition() } else { c.is_adverb() })
         } else if set.contains(Category::AdjOrder) && set.any(Category::is_adverb) {
             // `last year` orders, `came last` does not.

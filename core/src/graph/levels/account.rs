@@ -63,6 +63,7 @@ impl<'g> Levels<'_, 'g> {
                     marks.extend(self.comparison(index, *more, *less, k, holder, kind)?)
                 }
                 FactBody::Split { into, .. } if matches!(&self.draft.ground.target.ask, Ask::Per { per } if per.head == into.head) => {}
+                FactBody::Split { .. } if matches!(self.draft.ground.target.ask, Ask::LeftOver) => {}
                 FactBody::Split { into, .. } if !self.dealt_away(into) => {}
                 // What was given in equal numbers goes as a giving.
                 FactBody::Split { .. } if self.given_with(index).is_some() => {}

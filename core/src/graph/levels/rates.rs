@@ -119,6 +119,12 @@ impl<'g> Levels<'_, 'g> {
             {
                 return Err(self.gap(RefusalCode::HoldersUnrelated, index, "how much each of the others holds"));
             }
+            // What is got for each that one does something to goes with how many one did it to.
+            let deed = match &self.fact(index).body {
+                FactBody::Rate { event: Some((Category::VerbComplete, verb)), .. } => Some(verb.as_str()),
+                _ => None,
+            };
+            let act = act.or(deed);
             let anchors = &self.fact(index).moment.anchors;
             if !anchors.is_empty() && *anchors != self.draft.ground.target.vantage.moment.anchors && act.or(done).is_none() {
                 return Err(self.gap(RefusalCode::TimesUnordered, index, "whether this is of the time that is asked about"));
@@ -346,7 +352,7 @@ impl<'g> Levels<'_, 'g> {
         for &index in rates {
             let FactBody::Rate { per, event, .. } = &self.fact(index).body else { continue };
             // What each of them is given or is dealt is not theirs beforehand.
-            if event.as_ref().is_some_and(|(class, _)| *class == Category::VerbTransferOut) {
+            if event.as_ref().is_some_and(|(class, _)| matches!(class, Category::VerbTransferOut | Category::VerbComplete)) {
                 continue;
             }
             // `Each player has 3 lives. How many do they have?`: the players are the ones that are asked about.
@@ -561,7 +567,7 @@ impl<'g> Levels<'_, 'g> {
         let beside = self.facts().iter().position(|f| f.clause == clause && of(f).is_some_and(|k| k.head == per.head));
         let Some(beside) = beside else {
             // `put 12 in each box`, and then more boxes: those came later.
-            let event = matches!(&self.fact(rate).body, FactBody::Rate { event: Some((class, _)), .. } if !matches!(class, Category::VerbDivide | Category::VerbEvent | Category::VerbDuration));
+            let event = matches!(&self.fact(rate).body, FactBody::Rate { event: Some((class, _)), .. } if !matches!(class, Category::VerbDivide | Category::VerbEvent | Category::VerbDuration | Category::VerbComplete));
             let later = self.facts().iter().enumerate().find(|(i, f)| {
                 *i > rate
                     && f.clause > clause

@@ -347,6 +347,7 @@ impl Composer<'_, '_> {
             || self.is_asked_end()
             || self.is_asked_whole()
             || self.is_timed_deed()
+            || self.is_deed_for_each()
             || self.is_asked_deed()
             || self.is_other_side()
             || self.is_duty()

@@ -280,7 +280,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     Ok(true)
 }
 
-/// `How many cups does she need to add now?`: of what is called for, where some has gone in already.
+/// `How many pints does Rosa need to add now?`: of what is called for, where some has gone in already.
 fn goes_in(c: &Composer<'_, '_>, kind: &Kind) -> bool {
     let already = |f: &crate::facts::Fact| {
         let told = c.reading.state.clauses.iter().find(|o| o.id == f.clause);

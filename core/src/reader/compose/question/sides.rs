@@ -123,7 +123,7 @@ pub(super) fn sides(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     compare(c, this, that, asked.nominal.fewer.is_some())
 }
 
-/// `How many more cups of flour than cups of salt does she need to add?`: what is lacking of two things.
+/// `How many more pints of broth than pints of cream does Rosa need to add?`: what is lacking of two things.
 fn lacking(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let than = c.roles.obliques.iter().find(|o| o.category == Category::PrepThan && o.arg.nps.len() == 1).cloned();
     let needs = c.classes().all(|k| k == Category::VerbNeed) && c.puts_in(c.clause);

@@ -63,6 +63,7 @@ impl<'g> Levels<'_, 'g> {
                     marks.extend(self.comparison(index, *more, *less, k, holder, kind)?)
                 }
                 FactBody::Split { into, .. } if matches!(&self.draft.ground.target.ask, Ask::Per { per } if per.head == into.head) => {}
+                FactBody::Split { .. } if matches!(self.draft.ground.target.ask, Ask::LeftOver) => {}
                 FactBody::Split { into, .. } if !self.dealt_away(into) => {}
                 // What was given in equal numbers goes as a giving.
                 FactBody::Split { .. } if self.given_with(index).is_some() => {}
@@ -545,7 +546,8 @@ impl<'g> Levels<'_, 'g> {
                 FactBody::Change(c) => c.to == Some(who) && !apart(self.kinds(&change.kind, &c.kind)),
                 // Who is compared has some as well.
                 FactBody::Difference { more: one, less: other, kind, .. } | FactBody::Ratio { large: one, small: other, kind, .. } => {
-                    (*one == who || *other == who) && !apart(self.kinds(&change.kind, kind))
+                    let measure = kind.head.is_empty() && change.kind.head.is_empty() && kind.modifiers == change.kind.modifiers;
+                    (*one == who || *other == who) && (measure || !apart(self.kinds(&change.kind, kind)))
                 }
                 _ => false,
             })

@@ -212,6 +212,12 @@ impl<'g> Levels<'_, 'g> {
         for index in self.rates(kind, |rate, _| rate) {
             match &self.fact(index).body {
                 FactBody::Rate { event: Some((_, told)), price: false, holder, .. } if told == verb && whose(*holder) => done.push(index),
+                // `earns $5 for each lawn she mows`
+                FactBody::Rate { event: Some((Category::VerbComplete, _)), price: false, holder, .. }
+                    if inside(self.holders(*holder, self.draft.ground.target.holder)) && self.earns() =>
+                {
+                    done.push(index);
+                }
                 FactBody::Rate { event: None, price: false, holder: by, .. } if whose(*by) && self.goes_with(index, verb) => {
                     with_it.push(index)
                 }
@@ -241,6 +247,11 @@ impl<'g> Levels<'_, 'g> {
             return self.quotient(holder, kind, &[*only], 0);
         }
         Err(self.target_gap(RefusalCode::TargetUnbound, &unbound))
+    }
+
+    /// Whether the question asks for what is earned or got.
+    fn earns(&self) -> bool {
+        matches!(&self.draft.ground.target.ask, Ask::Event { class: Category::VerbEarn | Category::VerbAcquire, counterpart: None, .. })
     }
 
     /// `bought 8 boxes; each box had 6 sticks`: what is done to a thing is done to what it holds. What is got or given takes its parts

@@ -185,6 +185,18 @@ impl<'g> Levels<'_, 'g> {
                 }
             }
         }
+        // `4 packs of 10. She also has 6 extra ones. How many did she start with?`: the extra ones are had, and did not come.
+        let had = |m: &Mark| matches!(&self.fact(m.fact()).body, FactBody::Change(c) if c.class == Category::VerbPossess);
+        // `Zach scored 42. Ben scored 21. How many were there at first?`: what comes first is no beginning where more of it comes.
+        let gains = |m: &Mark| matches!(m, Mark::Move { gain: true, .. });
+        let opens =
+            first.is_some() && marks.first().is_some_and(|m| gains(m) && self.draft.of_fact.contains(&(m.fact(), first.unwrap_or(0))));
+        let again = marks.iter().skip(1).find(|m| gains(m)).filter(|_| opens);
+        if self.vantage(&marks) == Phase::Start
+            && let Some(extra) = marks.iter().find(|m| had(m)).or(again)
+        {
+            return Err(self.gap(RefusalCode::TimesUnordered, extra.fact(), "when these were had"));
+        }
         let wanted = match self.vantage(&marks) {
             Phase::Start => first,
             Phase::Now | Phase::End => at,

@@ -23,6 +23,7 @@ mod fraction;
 mod goal;
 mod means;
 mod measure;
+mod measured_each;
 mod motion;
 mod one_other;
 mod opening;
@@ -149,6 +150,7 @@ const GROUPS: &[Group] = &[
     ("compose.duration", duration::duration),
     ("compose.pace", pace::pace),
     ("compose.goal", goal::goal),
+    ("compose.measured_each", measured_each::measured_each),
     ("compose.extent", extent::extent),
     ("compose.measure", measure::measure),
     ("compose.part", part::part),
@@ -347,6 +349,7 @@ impl Composer<'_, '_> {
             || self.is_asked_end()
             || self.is_asked_whole()
             || self.is_timed_deed()
+            || self.is_deed_for_each()
             || self.is_asked_deed()
             || self.is_other_side()
         {

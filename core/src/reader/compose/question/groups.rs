@@ -19,7 +19,13 @@ pub(super) fn groups(c: &Composer<'_, '_>, asked: &Np, kind: &Kind) -> bool {
     let buys = c.verb_is(Category::VerbAcquire) && c.verb_is(Category::VerbSpend);
     // `How many boxes can he take?` asks what he is able to do.
     let can = c.roles.verb.auxiliaries.iter().any(|&a| matches!(c.reading.norm(a), "can" | "could"));
-    c.verb_is(Category::VerbNeed) && (!can || c.classes().all(|k| k == Category::VerbNeed))
+    // `A pencil costs 5 cents. How many pencils are needed?`: what one can pay for is no need.
+    let priced = c
+        .hypothesis
+        .facts
+        .iter()
+        .any(|f| matches!(&f.body, crate::facts::FactBody::Rate { per, price: true, .. } if per.head == kind.head));
+    c.verb_is(Category::VerbNeed) && !priced && (!can || c.classes().all(|k| k == Category::VerbNeed))
         || able && (fills || buys)
         || fills && dealt_into(c, kind, auxiliary(Category::AuxFuture))
         || able && c.verb_is(Category::VerbPossess) && dealt_into(c, kind, false)

@@ -23,6 +23,7 @@ mod fraction;
 mod goal;
 mod means;
 mod measure;
+mod measured_each;
 mod motion;
 mod one_other;
 mod opening;
@@ -149,6 +150,7 @@ const GROUPS: &[Group] = &[
     ("compose.duration", duration::duration),
     ("compose.pace", pace::pace),
     ("compose.goal", goal::goal),
+    ("compose.measured_each", measured_each::measured_each),
     ("compose.extent", extent::extent),
     ("compose.measure", measure::measure),
     ("compose.part", part::part),

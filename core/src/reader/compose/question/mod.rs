@@ -114,6 +114,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(read) = measured::compared_measure(c)? {
         return Ok(read);
     }
+    if let Some(read) = measured::of_several(c)? {
+        return Ok(read);
+    }
     if let Some(read) = measured::measured(c)? {
         return Ok(read);
     }

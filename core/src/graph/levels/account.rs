@@ -559,7 +559,8 @@ impl<'g> Levels<'_, 'g> {
                 FactBody::Change(c) => c.to == Some(who) && !apart(self.kinds(&change.kind, &c.kind)),
                 // Who is compared has some as well.
                 FactBody::Difference { more: one, less: other, kind, .. } | FactBody::Ratio { large: one, small: other, kind, .. } => {
-                    (*one == who || *other == who) && !apart(self.kinds(&change.kind, kind))
+                    let measure = kind.head.is_empty() && change.kind.head.is_empty() && kind.modifiers == change.kind.modifiers;
+                    (*one == who || *other == who) && (measure || !apart(self.kinds(&change.kind, kind)))
                 }
                 _ => false,
             })

@@ -23,6 +23,7 @@ mod fraction;
 mod goal;
 mod means;
 mod measure;
+mod measured_each;
 mod motion;
 mod one_other;
 mod opening;
@@ -149,6 +150,7 @@ const GROUPS: &[Group] = &[
     ("compose.duration", duration::duration),
     ("compose.pace", pace::pace),
     ("compose.goal", goal::goal),
+    ("compose.measured_each", measured_each::measured_each),
     ("compose.extent", extent::extent),
     ("compose.measure", measure::measure),
     ("compose.part", part::part),
@@ -350,6 +352,7 @@ impl Composer<'_, '_> {
             || self.is_deed_for_each()
             || self.is_asked_deed()
             || self.is_other_side()
+            || self.is_duty()
         {
             self.result.rule = "compose.compare";
             return self.mark("echo", clause_lexemes(self.clause));
@@ -703,7 +706,11 @@ impl Composer<'_, '_> {
     /// Whether the clause is passive: `be` and a participle.
     pub(super) fn passive(&self) -> bool {
         let verb = &self.roles.verb;
-        let be = verb.auxiliaries.last().is_some_and(|&a| self.reading.is(a, Category::AuxBe) || self.reading.is(a, Category::VerbBe));
+        let be = verb.auxiliaries.last().is_some_and(|&a| {
+            // `was able to read`: the infinitive stands behind.
+            let outside = verb.infinitive.is_some_and(|to| to > a);
+            !outside && (self.reading.is(a, Category::AuxBe) || self.reading.is(a, Category::VerbBe))
+        });
         let participle = verb.main.is_some_and(|m| self.reading.has_form(m, Category::is_verb, Form::Participle));
         let gerund = verb.main.is_some_and(|m| self.reading.has_form(m, Category::is_verb, Form::Gerund));
         participle && !gerund && (be || verb.bare)
@@ -784,6 +791,8 @@ impl Composer<'_, '_> {
         let tense = match self.tense() {
             Tense::Present if ahead => Tense::Future,
             _ if self.planned() => Tense::Future,
+            // `had to copy 6 pages`
+            _ if self.had_to() => Tense::Past,
             tense => tense,
         };
         Moment { order: self.clause.id, tense, phase, anchors }

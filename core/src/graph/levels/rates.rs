@@ -123,6 +123,12 @@ impl<'g> Levels<'_, 'g> {
             {
                 return Err(self.gap(RefusalCode::HoldersUnrelated, index, "how much each of the others holds"));
             }
+            // What is got for each that one does something to goes with how many one did it to.
+            let deed = match &self.fact(index).body {
+                FactBody::Rate { event: Some((Category::VerbComplete, verb)), .. } => Some(verb.as_str()),
+                _ => None,
+            };
+            let act = act.or(deed);
             let anchors = &self.fact(index).moment.anchors;
             if !anchors.is_empty() && *anchors != self.draft.ground.target.vantage.moment.anchors && act.or(done).is_none() {
                 return Err(self.gap(RefusalCode::TimesUnordered, index, "whether this is of the time that is asked about"));
@@ -350,7 +356,7 @@ impl<'g> Levels<'_, 'g> {
         for &index in rates {
             let FactBody::Rate { per, event, .. } = &self.fact(index).body else { continue };
             // What each of them is given or is dealt is not theirs beforehand.
-            if event.as_ref().is_some_and(|(class, _)| *class == Category::VerbTransferOut) {
+            if event.as_ref().is_some_and(|(class, _)| matches!(class, Category::VerbTransferOut | Category::VerbComplete)) {
                 continue;
             }
             // `Each player has 3 lives. How many do they have?`: the players are the ones that are asked about.
@@ -565,7 +571,7 @@ impl<'g> Levels<'_, 'g> {
         let beside = self.facts().iter().position(|f| f.clause == clause && of(f).is_some_and(|k| k.head == per.head));
         let Some(beside) = beside else {
             // `put 12 in each box`, and then more boxes: those came later.
-            let event = matches!(&self.fact(rate).body, FactBody::Rate { event: Some((class, _)), .. } if !matches!(class, Category::VerbDivide | Category::VerbEvent | Category::VerbDuration));
+            let event = matches!(&self.fact(rate).body, FactBody::Rate { event: Some((class, _)), .. } if !matches!(class, Category::VerbDivide | Category::VerbEvent | Category::VerbDuration | Category::VerbComplete));
             let later = self.facts().iter().enumerate().find(|(i, f)| {
                 *i > rate
                     && f.clause > clause
@@ -652,11 +658,29 @@ impl<'g> Levels<'_, 'g> {
         }
         let (rate, _) = self.rate(index, &content)?;
         let wanted = if matches!(self.draft.ground.target.ask, Ask::Groups { .. }) { self.wanted(&content)? } else { None };
+        let wanted = match self.told_for_question(index, &content) {
+            Some(only) => Some(self.amount(only, &content)?),
+            None => wanted,
+        };
         let total = match wanted {
             Some(wanted) => wanted,
             None => self.level_without(holder, &content, Some(index), depth + 1)?,
         };
         Ok((index, rate, total))
+    }
+
+    /// `She sold 36 boxes. How many cases of 12 boxes does she need?`: the one amount that is told, whatever was done with it, where the
+    /// question itself says how much each one holds.
+    fn told_for_question(&self, rate: usize, content: &Kind) -> Option<usize> {
+        if self.fact(rate).clause != self.draft.ground.target.clause {
+            return None;
+        }
+        let told: Vec<usize> =
+            (0..self.facts().len()).filter(|i| *i != rate && !apart(self.kinds(self.fact(*i).body.kind(), content))).collect();
+        match told.as_slice() {
+            &[only] if matches!(&self.fact(only).body, FactBody::Change(c) if matches!(c.amount, Amount::Given { .. })) => Some(only),
+            _ => None,
+        }
     }
 
     /// How much is in each one: a total over a number of shares.

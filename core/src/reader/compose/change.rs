@@ -882,7 +882,8 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
             (Some(from.ok_or_else(|| need(&thing.lexemes, "the place where these are put"))?), None)
         }
         Category::VerbMove => {
-            let to = sides.to.or(here).or(known).or_else(|| only_account(c, &thing)).filter(|to| Some(*to) != agent);
+            let needed = || c.called_for_by(&thing.kind);
+            let to = sides.to.or(here).or(known).or_else(|| only_account(c, &thing)).or_else(needed).filter(|to| Some(*to) != agent);
             (sides.from, Some(to.ok_or_else(|| need(&thing.lexemes, "the place where these are put"))?))
         }
         _ => (None, None),
@@ -1011,6 +1012,8 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         }
         // `34 visitors came to the museum`, of whom none were told before: that is where they are.
         let reached = goal.filter(|_| class == Category::VerbArrive && !thing.definite).map(|g| c.as_holder(g));
+        // Those who came on a day and of whom nothing else is told may have gone again since.
+        let dated = here.or(known).is_none() && !c.moment().anchors.is_empty();
         let Some(side) = here.or(known).or(reached.filter(|h| h.place.is_some())) else {
             return Err(Unread(RefusalCode::HoldersUnrelated, thing.lexemes, "the place or group that these come to or leave".into()));
         };
@@ -1022,7 +1025,7 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         lexemes.extend(c.roles.verb.main);
         // `8 more birds landed on the fence`, where birds are counted.
         let comes = c.chief() == Some(Category::VerbArrive) && (thing.further || here.is_some() && here == known);
-        let sure = c.has_particle() || arrives || joins || comes || !c.classes().any(|k| UNSURE.contains(&k));
+        let sure = !dated && (c.has_particle() || arrives || joins || comes || !c.classes().any(|k| UNSURE.contains(&k)));
         let paid = c.verb_is(Category::VerbSpend);
         let change = Change {
             sure,

@@ -65,6 +65,11 @@ impl Kind {
             return self.modifier_relation(other, lexicon);
         }
         if self.unit.is_some() && (self.head.is_empty() || other.head.is_empty()) {
+            // Kilograms of nuts are kilograms; whether they are of the `purple` ones is left open.
+            let (narrow, wide) = if other.head.is_empty() { (self, other) } else { (other, self) };
+            if !wide.modifiers.iter().all(|m| narrow.modifiers.contains(m)) {
+                return Relation::Unknown;
+            }
             return if other.head.is_empty() { Relation::Within } else { Relation::Around };
         }
         let below = |a: &str, b: &str| lexicon.kinds_above(a).into_iter().any(|k| k == b);

@@ -277,10 +277,12 @@ fn coordinate(roles: &Roles, last: Option<Place>, joints: &[(u32, Category)], np
         && !np.nominal.pronoun
         && np.nominal.head.is_some();
     let alike = |arg: &Arg| measured(arg) == np.nominal.is_measured() || joined && bare && vague(arg);
+    // `in one box and 4 in another`: the same preposition behind it shows that `4` is no further box.
+    let parallel = |o: &Oblique| matches!(rest.first(), Some(Phrase::Preposition { category, .. }) if *category == o.category);
     // `3 pens in one box and 4 in another`: the measured conjunct reaches over what came between.
     if np.nominal.is_measured()
         && let Place::Oblique(k) = last
-        && !roles.obliques.get(k).is_some_and(|o| measured(&o.arg))
+        && roles.obliques.get(k).is_some_and(|o| !measured(&o.arg) || parallel(o))
     {
         let host =
             if after { roles.after.len().checked_sub(1).map(Place::After) } else { roles.before.len().checked_sub(1).map(Place::Before) };

@@ -220,6 +220,12 @@ impl<'g> Levels<'_, 'g> {
         for index in self.rates(kind, |rate, _| rate) {
             match &self.fact(index).body {
                 FactBody::Rate { event: Some((_, told)), price: false, holder, .. } if told == verb && whose(*holder) => done.push(index),
+                // `earns $5 for each lawn she mows`
+                FactBody::Rate { event: Some((Category::VerbComplete, _)), price: false, holder, .. }
+                    if inside(self.holders(*holder, self.draft.ground.target.holder)) && self.earns() =>
+                {
+                    done.push(index);
+                }
                 FactBody::Rate { event: None, price: false, holder: by, .. } if whose(*by) && self.goes_with(index, verb) => {
                     with_it.push(index)
                 }
@@ -251,6 +257,11 @@ impl<'g> Levels<'_, 'g> {
         Err(self.target_gap(RefusalCode::TargetUnbound, &unbound))
     }
 
+    /// Whether the question asks for what is earned or got.
+    fn earns(&self) -> bool {
+        matches!(&self.draft.ground.target.ask, Ask::Event { class: Category::VerbEarn | Category::VerbAcquire, counterpart: None, .. })
+    }
+
     /// `bought 8 boxes; each box had 6 sticks`: what is done to a thing is done to what it holds. What is got or given takes its parts
     /// along; what is read, washed or made is so with what it is a vessel or a part of: who cleans rooms cleans no windows.
     fn goes_with(&self, rate: usize, verb: &str) -> bool {
@@ -262,14 +273,23 @@ impl<'g> Levels<'_, 'g> {
             .senses(&per.head)
             .iter()
             .any(|s| matches!(s.category, Category::NounContainer | Category::NounGroup | Category::NounPartitive));
+        // Who solves a page solves what stands on it.
+        let printed = self.draft.ground.lexicon.kinds_above(&per.head).contains(&"printed matter");
         self.facts().iter().any(|f| match &f.body {
             FactBody::Change(c) if c.verb == verb && inside(self.kinds(&c.kind, per)) => match c.class {
                 Category::VerbAcquire | Category::VerbSell | Category::VerbTransferOut | Category::VerbTransferIn => true,
-                Category::VerbEvent | Category::VerbConsume | Category::VerbCreate | Category::VerbMove => vessel,
+                Category::VerbEvent | Category::VerbConsume | Category::VerbCreate | Category::VerbMove => {
+                    vessel || printed && self.done_whole(c)
+                }
                 _ => false,
             },
             _ => false,
         })
+    }
+
+    /// Whether a verb says that a thing was worked through.
+    fn done_whole(&self, change: &Change) -> bool {
+        self.draft.ground.lexicon.senses(&change.verb).iter().any(|s| s.category == Category::VerbComplete)
     }
 
     /// Money spent on food and on apples: whether the question about food means both is left open.
@@ -422,6 +442,15 @@ impl<'g> Levels<'_, 'g> {
             (true, false) => (*less, *more, false),
             _ => return Err(self.gap(RefusalCode::Undetermined, index, "how many one of the two did")),
         };
+        // `15 on Monday and 3 on Tuesday; twice as many`: as on which day?
+        let mut days = self.facts().iter().filter_map(|f| match &f.body {
+            FactBody::Change(c) if c.verb == verb && c.agent == from.owner && inside(self.kinds(&c.kind, k)) => Some(&f.moment.anchors),
+            _ => None,
+        });
+        let first = days.next();
+        if days.any(|day| Some(day) != first) {
+            return Err(self.gap(RefusalCode::TimesUnordered, index, "of which time this is told"));
+        }
         match self.holders(gives, Holder { owner: holder.owner, place: None }) {
             Relation::Same | Relation::Within => Ok(Some((from, is_more))),
             Relation::Apart(_) => Ok(None),
@@ -494,11 +523,16 @@ impl<'g> Levels<'_, 'g> {
             return Ok(false);
         }
         // `On Saturday he sold 3 more.`: so many, or so many more than before?
-        if change.further && !self.asked_moment().anchors.is_empty() && self.asked_moment().anchors == fact.moment.anchors {
+        let counted = !matches!(change.amount, Amount::Open { .. });
+        if change.further && counted && !self.asked_moment().anchors.is_empty() && self.asked_moment().anchors == fact.moment.anchors {
             return Err(self.gap(RefusalCode::ConstructionUnread, index, "more than what"));
         }
-        if change.scene && matches!(change.amount, Amount::Given { .. }) {
-            return Err(self.gap(RefusalCode::NotAsserted, index, "what was done, not what had to be"));
+        // `had to copy 6 pages`: told as what had to be done, and asked as that.
+        let must = change.scene && matches!(change.amount, Amount::Given { .. });
+        let obliged = self.draft.ground.target.vantage.obliged;
+        if must != obliged && inside(kinds) {
+            let needed = if must { "what was done, not what had to be" } else { "what had to be done, not what was" };
+            return Err(self.gap(RefusalCode::NotAsserted, index, needed));
         }
         let agent = match (holder.owner, change.agent) {
             (None, _) => Relation::Same,
@@ -547,7 +581,8 @@ impl<'g> Levels<'_, 'g> {
                 return Err(self.gap(RefusalCode::HoldersUnrelated, index, "who was on the other side"));
             }
         }
-        if fact.moment.tense == Tense::Future && self.asked_moment().tense != Tense::Future {
+        let planned = self.told_of_plans(verb);
+        if fact.moment.tense == Tense::Future && self.asked_moment().tense != Tense::Future && !planned {
             return Err(self.gap(RefusalCode::NotAsserted, index, "what happened, not what will"));
         }
         // `How far will she run?` asks for what is still to come.
@@ -570,6 +605,17 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.gap(RefusalCode::TimesUnordered, index, "when this was"));
         }
         Ok(true)
+    }
+
+    /// `Workers will plant some oaks. Then there will be 55. How many did they plant?`: all of it is told ahead, up to a level that
+    /// will be reached, and the question looks back from there.
+    pub(super) fn told_of_plans(&self, verb: &str) -> bool {
+        let ahead = |f: &Fact| f.moment.tense == Tense::Future;
+        let open =
+            |f: &Fact| matches!(&f.body, FactBody::Change(c) if c.verb == verb && matches!(c.amount, Amount::Open { .. }) && ahead(f));
+        let reached = |f: &Fact| matches!(&f.body, FactBody::State { amount: Amount::Given { .. }, .. }) && ahead(f);
+        let changes = self.facts().iter().filter(|f| matches!(&f.body, FactBody::Change(_))).count();
+        changes == 1 && self.facts().iter().any(open) && self.facts().iter().any(reached)
     }
 
     /// Whether the phrases of the question pick out other happenings than this one.
@@ -609,7 +655,17 @@ impl<'g> Levels<'_, 'g> {
         };
         let side = [change.from, change.to].into_iter().flatten().find(|h| told(*h, true) && told(*h, false));
         let Some(side) = side else { return self.put_there(fact, &kind) };
-        self.level(side, &kind, 0)?;
+        // `There are 9 trees. They will plant some today. Then there will be 12.`: the levels around it bear no date of their own.
+        let undated = |f: &Fact| f.moment.anchors.is_empty() || !matches!(f.body, FactBody::State { .. } | FactBody::Change(_));
+        let asked = self.asked_moment().clone();
+        let only = self.facts().iter().enumerate().all(|(i, f)| i == fact || undated(f));
+        let before = self.moment.clone();
+        if only && self.fact(fact).moment.anchors == asked.anchors {
+            self.moment = Some(Moment { anchors: Vec::new(), ..asked });
+        }
+        let level = self.level(side, &kind, 0);
+        self.moment = before;
+        level?;
         match self.draft.of_fact.iter().find(|(f, _)| *f == fact) {
             Some((_, id)) => Ok(*id),
             None => Err(self.gap(RefusalCode::Undetermined, fact, "a number")),

@@ -71,9 +71,38 @@ impl<'g> Levels<'_, 'g> {
         self.product_by(holder, kind, rates, None, depth)
     }
 
+    /// `5 pots with 4 roses each. How many roses are in the attic?`, `do the boys have?`: nothing that is told is there, or theirs.
+    fn place_told(&self, holder: Holder, rates: &[usize]) -> Result<(), Gap> {
+        let Some(place) = holder.owner.or(holder.place) else { return Ok(()) };
+        let entity = self.draft.ground.entities.get(place.0 as usize);
+        let key = entity.map_or("", |e| e.key.as_str());
+        let names = |k: &Kind| key == k.head || key.rsplit(' ').next() == Some(k.head.as_str());
+        let here = |h: &Holder| h.place == Some(place) || h.owner == Some(place);
+        let told = self.facts().iter().any(|f| match &f.body {
+            FactBody::State { holder: h, kind, .. } | FactBody::Rate { holder: h, kind, .. } => here(h) || names(kind),
+            FactBody::Change(c) => {
+                c.place == Some(place) || c.agent == Some(place) || [c.from, c.to].into_iter().flatten().any(|h| here(&h)) || names(&c.kind)
+            }
+            _ => false,
+        });
+        let per = rates.iter().any(|&r| matches!(&self.fact(r).body, FactBody::Rate { per, .. } if names(per)));
+        let earlier = entity.is_some_and(|e| self.draft.ground.target.lexemes.first().is_some_and(|&l| e.lexeme < l));
+        // Of those who are spelled out, each one's share is a matter of its own, if any of them was spoken of before.
+        let before = |id: &EntityId| {
+            let lexeme = self.draft.ground.entities.get(id.0 as usize).map(|e| e.lexeme);
+            lexeme.zip(self.draft.ground.target.lexemes.first()).is_some_and(|(l, first)| l < *first)
+        };
+        let spelled = entity.is_some_and(|e| e.members.iter().any(before));
+        if told || per || earlier || spelled {
+            return Ok(());
+        }
+        Err(self.target_gap(RefusalCode::HoldersUnrelated, "whether these are with the one that is asked about"))
+    }
+
     /// So much for each, times how many there are, or times how many the act was done to.
     pub(super) fn product_by(&mut self, holder: Holder, kind: &Kind, rates: &[usize], act: Option<&str>, depth: u32) -> Result<u32, Gap> {
         let mut total: Option<u32> = None;
+        self.place_told(holder, rates)?;
         self.rates_differ(kind, rates)?;
         self.things_hold(holder, rates)?;
         for &index in rates {
@@ -94,6 +123,12 @@ impl<'g> Levels<'_, 'g> {
             {
                 return Err(self.gap(RefusalCode::HoldersUnrelated, index, "how much each of the others holds"));
             }
+            // What is got for each that one does something to goes with how many one did it to.
+            let deed = match &self.fact(index).body {
+                FactBody::Rate { event: Some((Category::VerbComplete, verb)), .. } => Some(verb.as_str()),
+                _ => None,
+            };
+            let act = act.or(deed);
             let anchors = &self.fact(index).moment.anchors;
             if !anchors.is_empty() && *anchors != self.draft.ground.target.vantage.moment.anchors && act.or(done).is_none() {
                 return Err(self.gap(RefusalCode::TimesUnordered, index, "whether this is of the time that is asked about"));
@@ -321,7 +356,7 @@ impl<'g> Levels<'_, 'g> {
         for &index in rates {
             let FactBody::Rate { per, event, .. } = &self.fact(index).body else { continue };
             // What each of them is given or is dealt is not theirs beforehand.
-            if event.as_ref().is_some_and(|(class, _)| *class == Category::VerbTransferOut) {
+            if event.as_ref().is_some_and(|(class, _)| matches!(class, Category::VerbTransferOut | Category::VerbComplete)) {
                 continue;
             }
             // `Each player has 3 lives. How many do they have?`: the players are the ones that are asked about.
@@ -536,7 +571,7 @@ impl<'g> Levels<'_, 'g> {
         let beside = self.facts().iter().position(|f| f.clause == clause && of(f).is_some_and(|k| k.head == per.head));
         let Some(beside) = beside else {
             // `put 12 in each box`, and then more boxes: those came later.
-            let event = matches!(&self.fact(rate).body, FactBody::Rate { event: Some((class, _)), .. } if !matches!(class, Category::VerbDivide | Category::VerbEvent | Category::VerbDuration));
+            let event = matches!(&self.fact(rate).body, FactBody::Rate { event: Some((class, _)), .. } if !matches!(class, Category::VerbDivide | Category::VerbEvent | Category::VerbDuration | Category::VerbComplete));
             let later = self.facts().iter().enumerate().find(|(i, f)| {
                 *i > rate
                     && f.clause > clause
@@ -623,11 +658,29 @@ impl<'g> Levels<'_, 'g> {
         }
         let (rate, _) = self.rate(index, &content)?;
         let wanted = if matches!(self.draft.ground.target.ask, Ask::Groups { .. }) { self.wanted(&content)? } else { None };
+        let wanted = match self.told_for_question(index, &content) {
+            Some(only) => Some(self.amount(only, &content)?),
+            None => wanted,
+        };
         let total = match wanted {
             Some(wanted) => wanted,
             None => self.level_without(holder, &content, Some(index), depth + 1)?,
         };
         Ok((index, rate, total))
+    }
+
+    /// `She sold 36 boxes. How many cases of 12 boxes does she need?`: the one amount that is told, whatever was done with it, where the
+    /// question itself says how much each one holds.
+    fn told_for_question(&self, rate: usize, content: &Kind) -> Option<usize> {
+        if self.fact(rate).clause != self.draft.ground.target.clause {
+            return None;
+        }
+        let told: Vec<usize> =
+            (0..self.facts().len()).filter(|i| *i != rate && !apart(self.kinds(self.fact(*i).body.kind(), content))).collect();
+        match told.as_slice() {
+            &[only] if matches!(&self.fact(only).body, FactBody::Change(c) if matches!(c.amount, Amount::Given { .. })) => Some(only),
+            _ => None,
+        }
     }
 
     /// How much is in each one: a total over a number of shares.
@@ -649,10 +702,12 @@ impl<'g> Levels<'_, 'g> {
         let target = self.draft.ground.target;
         let kind = self.with_unit(&target.kind);
         self.one_owner(&kind)?;
-        let split = self.facts().iter().find_map(|f| match &f.body {
-            FactBody::Split { kind: k, into, .. } if self.kinds(k, &kind) == Relation::Same => Some(into),
+        let split = self.facts().iter().enumerate().find_map(|(index, f)| match &f.body {
+            FactBody::Split { kind: k, into, .. } if self.kinds(k, &kind) == Relation::Same => Some((index, into)),
             _ => None,
         });
+        self.draft.used.extend(split.map(|(index, _)| index));
+        let split = split.map(|(_, into)| into);
         let rates = self.rates(&kind, |rate, _| rate);
         let (total, size, lexemes) = match (rates.as_slice(), split) {
             (&[index], _) => {

@@ -19,7 +19,8 @@ impl<'g> Levels<'_, 'g> {
             if back && marks.len() > 1 {
                 return Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "when this was"));
             }
-            if moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future {
+            let planned = matches!(&self.draft.ground.target.ask, Ask::Event { verb, .. } if self.told_of_plans(verb));
+            if moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future && !planned {
                 return Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "what is so when the question is asked, not what will be"));
             }
             let stated_now = marks[..n].iter().any(|m| self.fact(m.fact()).moment.phase == Some(Phase::Now) && !m.moves());
@@ -183,6 +184,18 @@ impl<'g> Levels<'_, 'g> {
                     moved = true;
                 }
             }
+        }
+        // `4 packs of 10. She also has 6 extra ones. How many did she start with?`: the extra ones are had, and did not come.
+        let had = |m: &Mark| matches!(&self.fact(m.fact()).body, FactBody::Change(c) if c.class == Category::VerbPossess);
+        // `Zach scored 42. Ben scored 21. How many were there at first?`: what comes first is no beginning where more of it comes.
+        let gains = |m: &Mark| matches!(m, Mark::Move { gain: true, .. });
+        let opens =
+            first.is_some() && marks.first().is_some_and(|m| gains(m) && self.draft.of_fact.contains(&(m.fact(), first.unwrap_or(0))));
+        let again = marks.iter().skip(1).find(|m| gains(m)).filter(|_| opens);
+        if self.vantage(&marks) == Phase::Start
+            && let Some(extra) = marks.iter().find(|m| had(m)).or(again)
+        {
+            return Err(self.gap(RefusalCode::TimesUnordered, extra.fact(), "when these were had"));
         }
         let wanted = match self.vantage(&marks) {
             Phase::Start => first,

@@ -212,7 +212,12 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     let class = class_of(c, &things)?;
     let Some(class) = class else { return unread(objects) };
     // `gave 2 back`, `made 4 cards into a tower`, `handed in`: not simply given or made.
-    let turned = c.has_adverb(Category::AdvParticle) && class != Category::VerbMove
+    // `cut out 6 cards` makes them.
+    let turned = c.has_adverb(Category::AdvAway)
+        && class == Category::VerbLose
+        && c.verb_is(Category::VerbDivide)
+        && things.nps.iter().all(|np| np.nominal.head.is_some_and(|h| !c.reading.categories(h).any(Category::is_unit)))
+        || c.has_adverb(Category::AdvParticle) && class != Category::VerbMove
         || c.has_adverb(Category::AdvCompletive) && effect(class) == 1 && class == Category::VerbLose && !c.verb_is(Category::VerbDivide)
         || c.has_adverb(Category::AdvAway) && class == Category::VerbAcquire
         || class == Category::VerbCreate && c.has_adverb(Category::AdvCompletive)
@@ -496,7 +501,7 @@ fn end_of(
     match oblique.category {
         Category::PrepFor
             if person && c.has_amount() && !occasion(c, &oblique.arg) && matches!(class, Category::VerbAcquire | Category::VerbCreate)
-                || class == Category::VerbEarn && gets_it(c, &oblique.arg) =>
+                || (class == Category::VerbEarn || class == Category::VerbAcquire && money(c)) && gets_it(c, &oblique.arg) =>
         {
             return Err(Unread(RefusalCode::ConstructionUnread, lexemes(), "who has these in the end".into()));
         }
@@ -541,6 +546,15 @@ fn end_of(
         _ => return Ok(false),
     }
     Ok(true)
+}
+
+/// Whether the clause counts money.
+fn money(c: &Composer<'_, '_>) -> bool {
+    c.roles
+        .after
+        .iter()
+        .flat_map(|a| &a.nps)
+        .any(|np| np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::UnitMoney | Category::NounMoney))))
 }
 
 /// `earned 9 dollars for his school`, `for the poor`: persons, or those taken as one, get what is earned.
@@ -909,7 +923,8 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
             (Some(from.ok_or_else(|| need(&thing.lexemes, "the place where these are put"))?), None)
         }
         Category::VerbMove => {
-            let to = sides.to.or(here).or(known).or_else(|| only_account(c, &thing)).filter(|to| Some(*to) != agent);
+            let needed = || c.called_for_by(&thing.kind);
+            let to = sides.to.or(here).or(known).or_else(|| only_account(c, &thing)).or_else(needed).filter(|to| Some(*to) != agent);
             (sides.from, Some(to.ok_or_else(|| need(&thing.lexemes, "the place where these are put"))?))
         }
         _ => (None, None),
@@ -985,7 +1000,14 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
     let away = c.has_adverb(Category::AdvAway) && leaves && !goal;
     let arrives = goal && c.verb_is(Category::VerbArrive) && !c.has_adverb(Category::AdvAway);
     let odd = odd.filter(|o| !(arrives && o.category == Category::PrepGoal));
-    let particle = c.has_particle() && !away && !arrives;
+    // `5 got on`, where they were counted: onto what those are on.
+    let on = |l: u32| c.reading.lexicon.senses(c.reading.norm(l)).iter().any(|s| s.category == Category::PrepPlace);
+    let particles = || c.roles.adverbs.iter().filter(|(_, _, k)| k.is_particle());
+    let boards = c.verb_is(Category::VerbArrive)
+        && c.verb_is(Category::VerbAcquire)
+        && !leaves
+        && particles().all(|(_, l, k)| *k == Category::AdvParticle && on(*l));
+    let particle = c.has_particle() && !away && !arrives && !boards && !off;
     // `5 were leaving`: on their way, and whether they have gone is open.
     if odd.is_some() || particle || purpose && leaves || going_on(c) && leaves {
         return unread(std::slice::from_ref(subject));
@@ -1000,7 +1022,10 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
     };
     for np in &subject.nps {
         let thing = c.thing_or_share(np)?;
-        let place = c.place_behind()?;
+        // `At the stop 4 got off`: the stop is where they got off, not what they were on.
+        let verb = c.roles.verb.main;
+        let behind = c.roles.obliques.iter().any(|o| o.category == Category::PrepPlace && verb.is_some_and(|v| o.lexeme > v));
+        let place = if (off || boards) && !behind { None } else { c.place_behind()? };
         let here = place.map(|p| Holder { owner: None, place: Some(p) });
         let known = thing.holder.or_else(|| last_holder(c, &thing));
         if thing.holder.is_none() && here.is_none() && several_have(c, &thing) {
@@ -1033,6 +1058,8 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         }
         // `34 visitors came to the museum`, of whom none were told before: that is where they are.
         let reached = goal.filter(|_| class == Category::VerbArrive && !thing.definite).map(|g| c.as_holder(g));
+        // Those who came on a day and of whom nothing else is told may have gone again since.
+        let dated = here.or(known).is_none() && !c.moment().anchors.is_empty();
         let Some(side) = here.or(known).or(reached.filter(|h| h.place.is_some())) else {
             return Err(Unread(RefusalCode::HoldersUnrelated, thing.lexemes, "the place or group that these come to or leave".into()));
         };
@@ -1044,12 +1071,13 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         lexemes.extend(c.roles.verb.main);
         // `8 more birds landed on the fence`, where birds are counted.
         let comes = c.chief() == Some(Category::VerbArrive) && (thing.further || here.is_some() && here == known);
-        let sure = c.has_particle() || arrives || joins || comes || !c.classes().any(|k| UNSURE.contains(&k));
+        let sure = !dated && (c.has_particle() || arrives || joins || comes || !c.classes().any(|k| UNSURE.contains(&k)));
         let paid = c.verb_is(Category::VerbSpend);
         let change = Change {
             sure,
             paid,
-            definite: thing.definite && !thing.further,
+            // `12 got off and 5 got on`: a noun that is left out points to the kind, not to those told before.
+            definite: thing.definite && !thing.further && !(class == Category::VerbArrive && np.of.is_none() && np.nominal.head.is_none()),
             kind: thing.kind,
             amount,
             from,
@@ -1076,7 +1104,13 @@ impl Composer<'_, '_> {
         let away = |l: u32| self.reading.lexicon.senses(self.reading.norm(l)).iter().any(|s| s.category == Category::AdvAway);
         let out = |l: u32| self.reading.norm(l) == "of" && l.checked_sub(1).is_some_and(away);
         let off = |o: &Oblique| o.category == Category::PrepSource && (away(o.lexeme) || out(o.lexeme));
-        self.roles.obliques.iter().any(off) && !self.roles.obliques.iter().any(|o| o.category == Category::PrepGoal)
+        // `12 got off`, where nothing is got.
+        let bare = self.verb_is(Category::VerbArrive)
+            && self.verb_is(Category::VerbAcquire)
+            && self.has_adverb(Category::AdvAway)
+            && self.arguments(&self.roles.after).is_empty();
+        bare && !self.roles.obliques.iter().any(|o| o.category == Category::PrepGoal)
+            || self.roles.obliques.iter().any(off) && !self.roles.obliques.iter().any(|o| o.category == Category::PrepGoal)
     }
 
     /// Whether what is asked for is who came, or who went; absent where the verb may say either, or neither.

@@ -6,16 +6,15 @@ use crate::lexicon::Category;
 use crate::reader::clause::{Clause, ClauseKind};
 use crate::reader::event::Effect;
 use crate::reader::reading::Reading;
-use crate::reader::roles::{Arg, Np, attach};
+use crate::reader::roles::{Arg, Np, Roles, attach};
 
-fn all_nps(clause: &Clause) -> Vec<Np> {
+fn all_nps(roles: &Roles) -> Vec<Np> {
     fn inner(np: &Np, into: &mut Vec<Np>) {
         for part in np.owner.iter().chain(&np.of) {
             inner(part, into);
         }
         into.push(np.clone());
     }
-    let roles = attach(clause);
     let mut all = Vec::new();
     let args = roles.before.iter().chain(&roles.after).chain(roles.obliques.iter().map(|o| &o.arg));
     for np in args.flat_map(|arg| &arg.nps) {
@@ -28,10 +27,11 @@ fn all_nps(clause: &Clause) -> Vec<Np> {
 impl Reading<'_> {
     /// Notes the entities that a clause speaks of for the first time.
     pub(in crate::reader) fn mention(&mut self, clause: &Clause) {
-        for np in all_nps(clause) {
+        let mut roles = attach(clause);
+        self.name_one_and_other(clause, &mut roles);
+        for np in all_nps(&roles) {
             self.mention_np(&np);
         }
-        let roles = attach(clause);
         for arg in roles.before.iter().chain(&roles.after).chain(roles.obliques.iter().map(|o| &o.arg)) {
             self.mention_group(arg);
         }

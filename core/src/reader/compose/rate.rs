@@ -59,6 +59,7 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
     }
     if let Some(np) = each_subject.as_ref().map(|s| s.nps[0].clone()).or_else(|| each_place.as_ref().map(|o| o.arg.nps[0].clone()))
         && restricted(c, &np)
+        && deed(c, &np).is_none()
     {
         return unread(c);
     }
@@ -102,6 +103,13 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
     // What each one gets or does is a happening; what each one has or holds is a state.
     let stays = |k: Category| matches!(k, Category::VerbPossess | Category::VerbContain | Category::VerbBe | Category::VerbCost);
     let event = if classes.any(stays) { None } else { c.chief().map(|class| (class, c.verb_lemma())) };
+    // `earns $5 for each lawn she mows`: for each that is mowed, by whoever earns it.
+    let deed = each_place.as_ref().and_then(|o| deed(c, &o.arg.nps[0]));
+    let event = match deed {
+        Some(verb) if c.verb_is(Category::VerbEarn) || c.chief() == Some(Category::VerbAcquire) => Some((Category::VerbComplete, verb)),
+        Some(_) => return unread(c),
+        None => event,
+    };
     let objects = c.arguments(&c.roles.after);
     let mut objects: Vec<Arg> = objects.into_iter().filter(|a| !a.nps.iter().all(|np| np.nominal.pronoun)).collect();
     // `Each box is filled with 6 pens`, `each crown is made of 7 feathers`: what goes into it.
@@ -371,6 +379,59 @@ fn any_one(c: &Composer<'_, '_>, np: &Np) -> bool {
 
 fn can_hold_modal(c: &Composer<'_, '_>) -> bool {
     c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal))
+}
+
+impl Composer<'_, '_> {
+    /// Whether this relative clause only says for what so much is got each: `each lawn she mows`.
+    pub(super) fn is_deed_for_each(&self) -> bool {
+        self.clause.kind == ClauseKind::Relative
+            && self.hypothesis.facts.iter().any(|f| {
+                Some(f.clause) == self.clause.governor
+                    && matches!(&f.body, FactBody::Rate { event: Some((Category::VerbComplete, verb)), .. } if *verb == self.verb_lemma())
+            })
+    }
+}
+
+/// `each lawn she mows`, `each coin that she found`: the verb by which the one who acts makes it one of them.
+fn deed(c: &Composer<'_, '_>, np: &Np) -> Option<String> {
+    let end = np.lexemes().last().copied().unwrap_or(np.nominal.last);
+    let says_of = |other: &&crate::reader::clause::Clause| {
+        other.governor == Some(c.clause.id)
+            && matches!(other.kind, ClauseKind::Relative | ClauseKind::Reduced)
+            && other.antecedent.is_some_and(|a| {
+                matches!(c.clause.phrases.get(a as usize), Some(crate::reader::clause::Phrase::Nominal(n)) if n.first >= np.nominal.first && n.last <= end)
+            })
+    };
+    let mut found = c.reading.state.clauses.iter().filter(says_of);
+    let clause = found.next().filter(|o| o.kind == ClauseKind::Relative)?;
+    let roles = crate::reader::roles::attach(clause);
+    // The one who gets it, and nobody else, is who does it.
+    let subject = c.subject()?;
+    let who: Vec<_> = subject.nps.iter().filter_map(|n| c.reading.plain_entity(n)).collect();
+    let alike = |pronoun: u32| match subject.nps.as_slice() {
+        [one] if one.nominal.pronoun => one.nominal.head.is_some_and(|h| c.reading.norm(h) == c.reading.norm(pronoun)),
+        [_] => c.reading.candidates(pronoun, &[]).as_slice() == who.as_slice(),
+        _ => c.reading.is(pronoun, Category::PronounPlural),
+    };
+    let own = |a: &Arg| matches!(a.nps.as_slice(), [n] if n.nominal.pronoun && n.nominal.head.is_some_and(alike));
+    let subjects: Vec<&Arg> = roles
+        .before
+        .iter()
+        .filter(|a| {
+            !a.nps
+                .iter()
+                .all(|n| n.nominal.head.is_some_and(|h| c.reading.is(h, Category::ConnRelative) || c.reading.is(h, Category::ConnThat)))
+        })
+        .collect();
+    let plain = matches!(subjects.as_slice(), [one] if own(one))
+        && roles.after.is_empty()
+        && roles.obliques.is_empty()
+        && roles.adverbs.is_empty()
+        && roles.adjectives.is_empty()
+        && roles.verb.negation.is_none()
+        && roles.verb.auxiliaries.is_empty();
+    let only = found.next().is_none() && c.roles.obliques.iter().all(|o| o.lexeme <= end);
+    roles.verb.main.filter(|_| plain && only).map(|m| c.reading.lemma(m, Category::is_verb))
 }
 
 /// `each box in the shed`, `a box in the shed holds 5`: not every one of them.

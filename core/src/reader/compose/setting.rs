@@ -185,7 +185,7 @@ impl Composer<'_, '_> {
                     || np.nominal.second_measure.is_some()
                     || np.nominal.is_each()
                     || np.of.as_ref().is_some_and(|of| of.nominal.is_measured())
-                    || np.nominal.modifiers.iter().any(|&m| {
+                    || np.nominal.modifiers.iter().filter(|m| !self.single.contains(m)).any(|&m| {
                         self.reading
                             .lexemes
                             .get(m as usize)

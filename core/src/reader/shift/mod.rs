@@ -275,7 +275,9 @@ impl Reading<'_> {
             }
             let participle =
                 self.has_form(lexeme, Category::is_verb, Form::Participle) || self.has_form(lexeme, Category::is_verb, Form::Gerund);
-            if set.any(Category::is_verb) && participle && open.determiner.is_some() {
+            // `the other scored 25`: the other acts, and is nothing that was scored.
+            let stands = matches!(open.measure, Some(Measure::Rest(_)));
+            if set.any(Category::is_verb) && participle && open.determiner.is_some() && !stands {
                 self.emit("nominal.participle", lexeme, Effect::ExtendNominal { slot: Slot::Modifier });
                 return;
             }

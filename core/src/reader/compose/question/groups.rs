@@ -12,14 +12,23 @@ use crate::reader::roles::Np;
 /// `are needed`, `could she make`, `will he fill`: how many groups a total makes; also `did she use`, of those it was dealt into.
 pub(super) fn groups(c: &Composer<'_, '_>, asked: &Np, kind: &Kind) -> bool {
     let auxiliary = |k: Category| c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, k));
-    let able = auxiliary(Category::AuxModal);
+    // `was he able to fill`
+    let able = auxiliary(Category::AuxModal) || c.roles.verb.infinitive.is_some();
     let fills = c.classes().any(|k| {
         matches!(k, Category::VerbCreate | Category::VerbMove | Category::VerbGroup | Category::VerbContain | Category::VerbConsume)
     });
     let buys = c.verb_is(Category::VerbAcquire) && c.verb_is(Category::VerbSpend);
     // `How many boxes can he take?` asks what he is able to do.
     let can = c.roles.verb.auxiliaries.iter().any(|&a| matches!(c.reading.norm(a), "can" | "could"));
-    c.verb_is(Category::VerbNeed) && (!can || c.classes().all(|k| k == Category::VerbNeed))
+    // `A pencil costs 5 cents. How many pencils are needed?`: what one can pay for is no need.
+    let priced = c
+        .hypothesis
+        .facts
+        .iter()
+        .any(|f| matches!(&f.body, crate::facts::FactBody::Rate { per, price: true, .. } if per.head == kind.head));
+    // Who calls friends needs none: only what is called for is needed.
+    let needs = c.verb_is(Category::VerbNeed) && c.chief() != Some(Category::VerbEvent);
+    needs && !priced && (!can || c.classes().all(|k| k == Category::VerbNeed))
         || able && (fills || buys)
         || fills && dealt_into(c, kind, auxiliary(Category::AuxFuture))
         || able && c.verb_is(Category::VerbPossess) && dealt_into(c, kind, false)

@@ -13,7 +13,9 @@ mod groups;
 mod measured;
 mod motion;
 mod numbers;
+mod ought;
 mod pace;
+mod packed;
 mod picks;
 mod price;
 mod rounding;
@@ -37,11 +39,15 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
         // No verb divides the phrases: what is to be found stands behind the order.
         c.roles.after = std::mem::take(&mut c.roles.before);
     }
+    let shift = super::age::asked_shift(c);
     numbers::echoes(c);
     pace::spans(c)?;
     motion::speeds(c)?;
     numbers::money_brought(c)?;
     let read = kinds(c)?;
+    if let Some(shift) = &shift {
+        super::age::shift_target(c, shift)?;
+    }
     let measure =
         c.result.targets.iter().any(|t| t.kind.head.is_empty() && t.kind.modifiers.first().is_some_and(|d| !super::motion::of_ways(d)));
     if let Some(lexemes) = measured::stale(c).filter(|_| measure) {
@@ -76,6 +82,12 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(read) = duration::done_within(c)? {
         return Ok(read);
     }
+    if let Some(read) = ought::ought(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = packed::packed(c)? {
+        return Ok(read);
+    }
     if let Some(read) = pace::lasting(c)? {
         return Ok(read);
     }
@@ -103,6 +115,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(read) = measured::compared_measure(c)? {
         return Ok(read);
     }
+    if let Some(read) = measured::of_several(c)? {
+        return Ok(read);
+    }
     if let Some(read) = measured::measured(c)? {
         return Ok(read);
     }
@@ -110,6 +125,28 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
 }
 
 /// What a question may bring beside what it asks: nothing that narrows it in a way that is not read.
+/// `How many were given back?`: with its particle a verb tells of something else; it must have been told with the same one.
+fn particle_told(c: &Composer<'_, '_>, particle: u32) -> bool {
+    let word = c.reading.norm(particle).to_owned();
+    let hands = |k: Category| {
+        matches!(k, Category::VerbTransferOut | Category::VerbTransferIn | Category::VerbAcquire | Category::VerbSpend | Category::VerbMove)
+    };
+    if c.verb_is(Category::VerbPossess) || !c.classes().any(hands) {
+        return true;
+    }
+    let verb = c.verb_lemma();
+    let alike: Vec<bool> = c
+        .reading
+        .state
+        .clauses
+        .iter()
+        .filter(|k| k.id != c.clause.id)
+        .filter(|k| crate::reader::roles::attach(k).verb.main.is_some_and(|m| c.reading.lemma(m, Category::is_verb) == verb))
+        .map(|k| clause_lexemes(k).iter().any(|&l| c.reading.norm(l) == word))
+        .collect();
+    alike.is_empty() || alike.contains(&true)
+}
+
 fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
     let stop = |lexemes: Vec<u32>, needed: &str| Err(Unread(RefusalCode::QuestionUnread, lexemes, needed.to_owned()));
     let asks_at = c.roles.question.map_or(0, |(l, _)| l);
@@ -136,6 +173,14 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
         if !read {
             return stop((first..=last).collect(), "a question without this word");
         }
+    }
+    // `How many did he have first?`: at the beginning, and not at the end of what is told.
+    let args = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps);
+    if let Some(np) = args.filter(|np| c.is_sequence(np)).find(|np| np.nominal.first > asks_at) {
+        return stop(np.lexemes(), "a question without this word");
+    }
+    if let Some(&(first, last, _)) = c.roles.adverbs.iter().find(|(_, last, k)| *k == Category::AdvParticle && !particle_told(c, *last)) {
+        return stop((first..=last).collect(), "a question about what was told");
     }
     let dangling =
         c.roles.connectives.iter().find(|(l, k)| {
@@ -235,7 +280,7 @@ fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {
     let future = moment.tense == Tense::Future;
     let phase = phase_verb.or(moment.phase).or(if left || future { Some(Phase::End) } else { None });
     let total = c.has_adverb(Category::AdvTotal) || asked.nominal.total.is_some();
-    Vantage { moment, phase, total, left, only: Vec::new() }
+    Vantage { moment, phase, total, left, only: Vec::new(), obliged: false }
 }
 
 fn unread(c: &Composer<'_, '_>, needed: &str) -> Verdict {

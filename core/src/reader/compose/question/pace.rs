@@ -282,6 +282,8 @@ pub(super) fn each_period(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unre
         Some((period, np.lexemes(), Some(o.lexeme)))
     });
     let Some((period, lexemes, lexeme)) = standing.or(brought) else { return Ok(None) };
+    // `on average each day`: that is all in all over the days.
+    c.roles.adverbs.retain(|(_, last, k)| *k != Category::QuantBound || c.reading.norm(*last) != "average");
     if asked.owner.is_some()
         || asked.nominal.further.is_some()
         || asked.nominal.fewer.is_some()

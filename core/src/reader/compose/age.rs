@@ -1,0 +1,165 @@
+//! Ages at other times: so many years ago, or from now on.
+//!
+//! Why: an age grows by a year in every year, so an age told of one time gives the age of another.
+//! Reads: `How old will Rosa be in 5 years?`, `How old was she 5 years ago?`, `Lev was 12 years old 3 years ago.`,
+//! `In 5 years Lev will be 17 years old.`
+//! Leaves alone: `Rosa was twice as old as Lev 3 years ago.` (a comparison at another time), `What will the sum of their ages be in 5 years?`
+
+use super::{Composer, Unread, Verdict, clause_lexemes, measure};
+use crate::facts::{Amount, Change, FactBody, Holder, Kind, Moment, Phase, Tense};
+use crate::lexicon::Category;
+use crate::reader::clause::ClauseKind;
+use crate::reader::reason::RefusalCode;
+use crate::reader::roles::Np;
+
+/// The dimension of ages.
+const OLD: &str = "old";
+
+/// How far another time lies from now.
+pub(super) struct Shift {
+    span: Np,
+    ahead: bool,
+}
+
+/// A dated age in a statement: the age of now, and what it has grown or will grow by.
+pub(super) fn age(c: &mut Composer<'_, '_>) -> Verdict {
+    let old = c.roles.adjectives.iter().any(|(l, _)| c.dimension(*l).as_deref() == Some(OLD));
+    if c.clause.question || !old || !matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition) {
+        return Ok(false);
+    }
+    let kept = c.roles.clone();
+    let Some(shift) = take_shift(c) else { return Ok(false) };
+    let said = c.result.facts.len();
+    if !measure::measure(c)? {
+        c.roles = kept;
+        return Ok(false);
+    }
+    let told: Vec<Holder> = c.result.facts[said..].iter().filter_map(|f| holder_of_age(&f.body)).collect();
+    let [holder] = told.as_slice() else {
+        return Err(Unread(RefusalCode::ConstructionUnread, clause_lexemes(c.clause), "one age at one time".into()));
+    };
+    let holder = *holder;
+    for fact in &mut c.result.facts[said..] {
+        fact.moment.tense = Tense::Present;
+        fact.moment.phase = None;
+    }
+    grow(c, &shift, holder, !shift.ahead)?;
+    Ok(true)
+}
+
+fn holder_of_age(body: &FactBody) -> Option<Holder> {
+    match body {
+        FactBody::State { holder, kind, .. } if kind.head.is_empty() && kind.modifiers == [OLD] => Some(*holder),
+        _ => None,
+    }
+}
+
+/// Takes another time out of a question about an age.
+pub(super) fn asked_shift(c: &mut Composer<'_, '_>) -> Option<Shift> {
+    let old = c.roles.adjectives.iter().any(|(l, _)| c.dimension(*l).as_deref() == Some(OLD));
+    let named = |np: &Np| c.names_dimension(np).as_deref() == Some(OLD);
+    let age = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps).any(named);
+    if !(old || age) {
+        return None;
+    }
+    let shift = take_shift(c)?;
+    if c.roles.after.is_empty() && age {
+        // `What will his age be in 5 years?`
+        c.roles.after = std::mem::take(&mut c.roles.before);
+    }
+    Some(shift)
+}
+
+/// The age at the other time is that of now, and what it grows by till then.
+pub(super) fn shift_target(c: &mut Composer<'_, '_>, shift: &Shift) -> Result<(), Unread> {
+    let stop = |c: &Composer<'_, '_>| {
+        Err(Unread(RefusalCode::QuestionUnread, clause_lexemes(c.clause), "the age of one at one other time".into()))
+    };
+    let [target] = c.result.targets.as_slice() else { return stop(c) };
+    let holder = target.holder;
+    let one = holder.owner.or(holder.place).and_then(|id| c.reading.entity(id)).is_some_and(|e| e.members.is_empty());
+    let plain = target.ask == crate::facts::Ask::State && target.kind.modifiers == [OLD] && one;
+    let now = |f: &crate::facts::Fact| holder_of_age(&f.body).is_none() || f.moment.tense == Tense::Present && f.moment.anchors.is_empty();
+    if !plain || !c.hypothesis.facts.iter().all(now) {
+        return stop(c);
+    }
+    for target in &mut c.result.targets {
+        target.vantage.moment.tense = Tense::Present;
+        target.vantage.moment.anchors.clear();
+        target.vantage.phase = Some(Phase::End);
+    }
+    grow(c, shift, holder, shift.ahead)
+}
+
+fn grow(c: &mut Composer<'_, '_>, shift: &Shift, holder: Holder, more: bool) -> Result<(), Unread> {
+    let thing = c.thing(&shift.span)?;
+    let Some(amount @ Amount::Given { .. }) = thing.amount else {
+        return Err(Unread(RefusalCode::ConstructionUnread, shift.span.lexemes(), "a number of years".into()));
+    };
+    c.mark("time", shift.span.lexemes());
+    c.mark("quantity", shift.span.nominal.number().into_iter().collect());
+    let kind = Kind { modifiers: vec![OLD.to_owned()], unit: Some("year".to_owned()), ..Kind::of("") };
+    let (from, to) = if more { (None, Some(holder)) } else { (Some(holder), None) };
+    let change = Change {
+        kind,
+        amount,
+        from,
+        to,
+        agent: holder.owner.or(holder.place),
+        place: None,
+        class: if more { Category::VerbIncrease } else { Category::VerbDecrease },
+        verb: "grow".to_owned(),
+        sure: true,
+        paid: false,
+        definite: false,
+        further: false,
+        scene: false,
+    };
+    let moment = Moment { order: c.clause.id, tense: Tense::Present, phase: None, anchors: Vec::new() };
+    c.say(FactBody::Change(change), moment, shift.span.lexemes());
+    Ok(())
+}
+
+/// Takes `in 5 years`, `5 years from now` or `5 years ago` out of the clause.
+fn take_shift(c: &mut Composer<'_, '_>) -> Option<Shift> {
+    let years = |c: &Composer<'_, '_>, np: &Np| {
+        let nominal = &np.nominal;
+        let plain = nominal.modifiers.is_empty()
+            && nominal.determiner.is_none()
+            && nominal.further.is_none()
+            && nominal.fewer.is_none()
+            && nominal.bound.is_none()
+            && nominal.second_measure.is_none()
+            && np.of.is_none()
+            && np.owner.is_none();
+        plain && nominal.number().is_some() && nominal.head.is_some_and(|h| c.reading.lemma(h, Category::is_unit) == "year")
+    };
+    let ahead = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxFuture));
+    let within = c.roles.obliques.iter().find(|o| c.reading.norm(o.lexeme) == "in" && matches!(o.arg.nps.as_slice(), [np] if years(c, np)));
+    if let Some(oblique) = within.filter(|_| ahead).cloned() {
+        c.roles.obliques.retain(|o| o.lexeme != oblique.lexeme);
+        c.mark("marker", vec![oblique.lexeme]);
+        return Some(Shift { span: oblique.arg.nps[0].clone(), ahead: true });
+    }
+    let args = c.roles.before.iter().chain(&c.roles.after);
+    let spans: Vec<Np> =
+        args.filter_map(|a| if let [np] = a.nps.as_slice() { Some(np.clone()) } else { None }).filter(|np| years(c, np)).collect();
+    for span in spans {
+        let next = span.nominal.last + 1;
+        let ago = c.roles.adverbs.iter().any(|(l, _, k)| *l == next && *k == Category::AdvBack);
+        let now = c.roles.adverbs.iter().any(|(l, _, k)| *l == next + 1 && *k == Category::AdvNow);
+        let from = now && c.roles.loose.contains(&next) && c.reading.is(next, Category::PrepSource);
+        if !(ago && !ahead || from && ahead) {
+            continue;
+        }
+        let words: Vec<u32> = if ago { vec![next] } else { vec![next, next + 1] };
+        for side in [&mut c.roles.before, &mut c.roles.after] {
+            side.retain(|a| a.nps.len() != 1 || a.nps[0] != span);
+        }
+        c.roles.adverbs.retain(|(l, _, _)| !words.contains(l));
+        c.roles.loose.retain(|l| !words.contains(l));
+        c.mark("marker", words);
+        return Some(Shift { span, ahead: from });
+    }
+    None
+}

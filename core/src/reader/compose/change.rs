@@ -799,25 +799,6 @@ fn more_than_whom(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> Result<
     Ok(())
 }
 
-/// `sold 12 nets and 9 more ropes`: 9 ropes, or 9 ropes more than nets? Open where other things are told and none of these.
-fn more_than_of_what(c: &Composer<'_, '_>, thing: &Thing) -> Result<(), Unread> {
-    let verb = c.verb_lemma();
-    let (mut own, mut others) = (false, false);
-    for fact in c.hypothesis.facts.iter().chain(&c.result.facts) {
-        let kind = fact.body.kind();
-        match thing.kind.relation(kind, c.reading.lexicon) {
-            crate::facts::Relation::Apart(_) | crate::facts::Relation::Unknown => {
-                others |= kind.unit == thing.kind.unit && matches!(&fact.body, FactBody::Change(change) if change.verb == verb);
-            }
-            _ => own = true,
-        }
-    }
-    if others && !own {
-        return Err(Unread(RefusalCode::ConstructionUnread, thing.lexemes.clone(), "more than of what".into()));
-    }
-    Ok(())
-}
-
 /// Whether the verb moves its object in every sense: a particle picks the moving one (`threw away`), and so does an end.
 fn surely(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> bool {
     let ends = sides.place.is_some() || sides.to.is_some();
@@ -939,11 +920,6 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
             return Err(Unread(RefusalCode::ConstructionUnread, thing.lexemes, "more than what".into()));
         }
         more_than_whom(c, &thing, &sides)?;
-        // `another 9 ropes`, `9 more ropes`
-        let behind_number = np.nominal.number().is_some_and(|n| np.nominal.further.is_some_and(|f| f > n));
-        if behind_number {
-            more_than_of_what(c, &thing)?;
-        }
     }
     let sure = surely(c, &thing, &sides);
     let amount = thing.amount.unwrap_or(Amount::Open { lexeme: np.nominal.head.unwrap_or(np.nominal.first) });

@@ -212,7 +212,12 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     let class = class_of(c, &things)?;
     let Some(class) = class else { return unread(objects) };
     // `gave 2 back`, `made 4 cards into a tower`, `handed in`: not simply given or made.
-    let turned = c.has_adverb(Category::AdvParticle) && class != Category::VerbMove
+    // `cut out 6 cards` makes them.
+    let turned = c.has_adverb(Category::AdvAway)
+        && class == Category::VerbLose
+        && c.verb_is(Category::VerbDivide)
+        && things.nps.iter().all(|np| np.nominal.head.is_some_and(|h| !c.reading.categories(h).any(Category::is_unit)))
+        || c.has_adverb(Category::AdvParticle) && class != Category::VerbMove
         || c.has_adverb(Category::AdvCompletive) && effect(class) == 1 && class == Category::VerbLose && !c.verb_is(Category::VerbDivide)
         || c.has_adverb(Category::AdvAway) && class == Category::VerbAcquire
         || class == Category::VerbCreate && c.has_adverb(Category::AdvCompletive)
@@ -490,7 +495,7 @@ fn end_of(
     match oblique.category {
         Category::PrepFor
             if person && c.has_amount() && !occasion(c, &oblique.arg) && matches!(class, Category::VerbAcquire | Category::VerbCreate)
-                || class == Category::VerbEarn && gets_it(c, &oblique.arg) =>
+                || (class == Category::VerbEarn || class == Category::VerbAcquire && money(c)) && gets_it(c, &oblique.arg) =>
         {
             return Err(Unread(RefusalCode::ConstructionUnread, lexemes(), "who has these in the end".into()));
         }
@@ -535,6 +540,15 @@ fn end_of(
         _ => return Ok(false),
     }
     Ok(true)
+}
+
+/// Whether the clause counts money.
+fn money(c: &Composer<'_, '_>) -> bool {
+    c.roles
+        .after
+        .iter()
+        .flat_map(|a| &a.nps)
+        .any(|np| np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::UnitMoney | Category::NounMoney))))
 }
 
 /// `earned 9 dollars for his school`, `for the poor`: persons, or those taken as one, get what is earned.
@@ -868,7 +882,8 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
             (Some(from.ok_or_else(|| need(&thing.lexemes, "the place where these are put"))?), None)
         }
         Category::VerbMove => {
-            let to = sides.to.or(here).or(known).or_else(|| only_account(c, &thing)).filter(|to| Some(*to) != agent);
+            let needed = || c.called_for_by(&thing.kind);
+            let to = sides.to.or(here).or(known).or_else(|| only_account(c, &thing)).or_else(needed).filter(|to| Some(*to) != agent);
             (sides.from, Some(to.ok_or_else(|| need(&thing.lexemes, "the place where these are put"))?))
         }
         _ => (None, None),
@@ -997,6 +1012,8 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         }
         // `34 visitors came to the museum`, of whom none were told before: that is where they are.
         let reached = goal.filter(|_| class == Category::VerbArrive && !thing.definite).map(|g| c.as_holder(g));
+        // Those who came on a day and of whom nothing else is told may have gone again since.
+        let dated = here.or(known).is_none() && !c.moment().anchors.is_empty();
         let Some(side) = here.or(known).or(reached.filter(|h| h.place.is_some())) else {
             return Err(Unread(RefusalCode::HoldersUnrelated, thing.lexemes, "the place or group that these come to or leave".into()));
         };
@@ -1008,7 +1025,7 @@ fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         lexemes.extend(c.roles.verb.main);
         // `8 more birds landed on the fence`, where birds are counted.
         let comes = c.chief() == Some(Category::VerbArrive) && (thing.further || here.is_some() && here == known);
-        let sure = c.has_particle() || arrives || joins || comes || !c.classes().any(|k| UNSURE.contains(&k));
+        let sure = !dated && (c.has_particle() || arrives || joins || comes || !c.classes().any(|k| UNSURE.contains(&k)));
         let paid = c.verb_is(Category::VerbSpend);
         let change = Change {
             sure,

@@ -13,7 +13,9 @@ mod groups;
 mod measured;
 mod motion;
 mod numbers;
+mod ought;
 mod pace;
+mod packed;
 mod picks;
 mod price;
 mod rounding;
@@ -79,6 +81,12 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(read) = duration::done_within(c)? {
         return Ok(read);
     }
+    if let Some(read) = ought::ought(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = packed::packed(c)? {
+        return Ok(read);
+    }
     if let Some(read) = pace::lasting(c)? {
         return Ok(read);
     }
@@ -104,6 +112,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     if let Some(read) = measured::compared_measure(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = measured::of_several(c)? {
         return Ok(read);
     }
     if let Some(read) = measured::measured(c)? {
@@ -268,7 +279,7 @@ fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {
     let future = moment.tense == Tense::Future;
     let phase = phase_verb.or(moment.phase).or(if left || future { Some(Phase::End) } else { None });
     let total = c.has_adverb(Category::AdvTotal) || asked.nominal.total.is_some();
-    Vantage { moment, phase, total, left, only: Vec::new() }
+    Vantage { moment, phase, total, left, only: Vec::new(), obliged: false }
 }
 
 fn unread(c: &Composer<'_, '_>, needed: &str) -> Verdict {

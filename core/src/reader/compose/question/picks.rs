@@ -6,7 +6,7 @@
 //! `He used 9 beads to make a ring. He used 4 beads to make a chain. How many beads did he use to make the ring?`
 //! Leaves alone: `He bought 3 pens for school. He bought 4 pens. How many pens did he buy for school?`
 
-use crate::facts::{Amount, Change, EntityId, FactBody, Holder, Kind, Relation};
+use crate::facts::{Change, EntityId, FactBody, Holder, Kind, Relation};
 use crate::lexicon::Category;
 use crate::reader::clause::{Clause, ClauseKind};
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
@@ -72,6 +72,14 @@ pub(super) fn picks(
     used: &mut Vec<u32>,
 ) -> Result<Vec<u32>, Unread> {
     let candidates = candidates(c, (class, verb), kind, holder.owner);
+    // `for a cake`, `for a lemon cake`: a cake may be either.
+    let vague = |asked: &Purport, told: &[(u32, Vec<Purport>)]| {
+        let Some((modifiers, noun)) = &asked.noun else { return false };
+        let mut named: Vec<&Vec<String>> =
+            told.iter().flat_map(|(_, t)| t).filter_map(|t| t.noun.as_ref()).filter(|(_, n)| n == noun).map(|(m, _)| m).collect();
+        named.dedup();
+        modifiers.is_empty() && named.len() > 1
+    };
     let mut only: Vec<u32> = candidates.iter().map(|(_, l)| *l).collect();
     let all = only.clone();
     let phrases: Vec<Oblique> = c
@@ -83,12 +91,13 @@ pub(super) fn picks(
         .collect();
     for phrase in phrases {
         let Some(asked) = purport(c, &phrase) else { continue };
-        let matches: Vec<(u32, Match)> =
-            candidates.iter().map(|(clause, l)| (*l, best(&asked, &told_phrases(c, *clause, *l, phrase.category)))).collect();
+        let told: Vec<(u32, Vec<Purport>)> =
+            candidates.iter().map(|(clause, l)| (*l, told_phrases(c, *clause, *l, phrase.category))).collect();
+        let matches: Vec<(u32, Match)> = told.iter().map(|(l, t)| (*l, best(&asked, t))).collect();
         if !matches.iter().any(|(_, m)| *m == Match::Same) {
             continue;
         }
-        let open = matches.iter().any(|(_, m)| *m == Match::Open);
+        let open = matches.iter().any(|(_, m)| *m == Match::Open) || vague(&asked, &told);
         // Where something was done is told of the happening itself.
         if open && phrase.category == Category::PrepPlace {
             continue;
@@ -112,7 +121,7 @@ pub(super) fn picks(
         let same = |l: u32, a: &Purport| told.iter().any(|(k, t)| *k == l && best(a, t) == Match::Same);
         let decided = |t: &[Purport]| asked.iter().any(|a| best(a, t) == Match::Same) || asked.iter().all(|a| best(a, t) == Match::Other);
         let named = asked.iter().all(|a| told.iter().any(|(l, _)| same(*l, a)));
-        if asked.is_empty() || !named || !told.iter().all(|(_, t)| decided(t)) {
+        if asked.is_empty() || asked.iter().any(|a| vague(a, &told)) || !named || !told.iter().all(|(_, t)| decided(t)) {
             let needed = "whether each of these was done for that".to_owned();
             return Err(Unread(RefusalCode::QuestionUnread, clause_lexemes(&purpose), needed));
         }

@@ -434,6 +434,15 @@ impl<'g> Levels<'_, 'g> {
             (true, false) => (*less, *more, false),
             _ => return Err(self.gap(RefusalCode::Undetermined, index, "how many one of the two did")),
         };
+        // `15 on Monday and 3 on Tuesday; twice as many`: as on which day?
+        let mut days = self.facts().iter().filter_map(|f| match &f.body {
+            FactBody::Change(c) if c.verb == verb && c.agent == from.owner && inside(self.kinds(&c.kind, k)) => Some(&f.moment.anchors),
+            _ => None,
+        });
+        let first = days.next();
+        if days.any(|day| Some(day) != first) {
+            return Err(self.gap(RefusalCode::TimesUnordered, index, "of which time this is told"));
+        }
         match self.holders(gives, Holder { owner: holder.owner, place: None }) {
             Relation::Same | Relation::Within => Ok(Some((from, is_more))),
             Relation::Apart(_) => Ok(None),

@@ -124,6 +124,7 @@ impl Reading<'_> {
             senses.insert(0, Sense { lemma: expression.lemma.clone(), category, form: expression.form, value: None });
         }
         if category.is_adverb() {
+            self.fraction_before(first);
             self.emit("adverb.expression", last, Effect::Phrase { first, category });
             return;
         }

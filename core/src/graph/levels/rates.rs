@@ -610,7 +610,10 @@ impl<'g> Levels<'_, 'g> {
         let price = matches!(self.fact(pers[0]).body, FactBody::Rate { price: true, .. });
         let holder = if price { target.holder } else { Holder::default() };
         let (index, rate, total) = self.group_sides(holder, &target.kind, &pers, 0)?;
+        // `Each child needs 3 pencils`: for the last 2 pencils nobody is needed.
+        let needs = matches!(&self.fact(index).body, FactBody::Rate { event: Some((Category::VerbNeed, _)), .. });
         let operation = match rounding {
+            Rounding::Up if needs => return Ok(self.even(index, rate, total, &target.kind)),
             Rounding::Exact => return Ok(self.even(index, rate, total, &target.kind)),
             Rounding::Up => OperationKind::QuotientUp,
             Rounding::Down => OperationKind::QuotientDown,

@@ -1,6 +1,6 @@
 //! The tools that build for the browser: from PATH at the required version, else from a cache that all checkouts of a user share.
 
-use crate::steps::shown;
+use crate::steps::{Missing, shown};
 use anyhow::{Context, Result, bail};
 use std::env;
 use std::ffi::OsString;
@@ -67,9 +67,8 @@ impl Tool {
             ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
             ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
         ]);
-        let status = command.status().with_context(|| format!("{} {} is missing; {by_hand}", self.package, self.version))?;
-        if !status.success() {
-            bail!("{} {} could not be installed; {by_hand}", self.package, self.version);
+        if !command.status().is_ok_and(|status| status.success()) {
+            bail!(Missing(format!("{} {} is missing and could not be installed; {by_hand}", self.package, self.version)));
         }
         Ok(())
     }

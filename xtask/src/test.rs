@@ -56,7 +56,8 @@ fn tests(house: &Path) -> Result<Done> {
 }
 
 fn wasm(house: &Path) -> Result<Done> {
-    must_succeed(cargo(house).args(["build", "--package", "forbear-core", "--target", "wasm32-unknown-unknown"]))?;
+    web::ensure_target(house)?;
+    must_succeed(cargo(house).args(["build", "--package", "forbear-core", "--target", web::TARGET]))?;
     Ok(Done::Passed)
 }
 

@@ -74,6 +74,25 @@ impl Tool {
     }
 }
 
+/// What the core, the package and the page are compiled for.
+pub const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Installs the standard library for [`TARGET`], if rustup did not with the toolchain.
+pub fn ensure_target(house: &Path) -> Result<()> {
+    let rustc = Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]).current_dir(house).output();
+    let folder = rustc.map(|output| PathBuf::from(String::from_utf8_lossy(&output.stdout).trim())).unwrap_or_default();
+    if folder.is_dir() {
+        return Ok(());
+    }
+    println!("installing the standard library for {TARGET} (seconds, once per toolchain)");
+    let mut command = Command::new("rustup");
+    command.args(["target", "add", TARGET]).current_dir(house);
+    if !command.status().is_ok_and(|status| status.success()) {
+        bail!(Missing(format!("the standard library for {TARGET} is missing; install it with `{}`", shown(&command))));
+    }
+    Ok(())
+}
+
 /// The folder for what is installed once per user.
 fn cache() -> Result<PathBuf> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);

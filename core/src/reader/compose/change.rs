@@ -212,7 +212,12 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     let class = class_of(c, &things)?;
     let Some(class) = class else { return unread(objects) };
     // `gave 2 back`, `made 4 cards into a tower`, `handed in`: not simply given or made.
-    let turned = c.has_adverb(Category::AdvParticle) && class != Category::VerbMove
+    // `cut out 6 cards` makes them.
+    let turned = c.has_adverb(Category::AdvAway)
+        && class == Category::VerbLose
+        && c.verb_is(Category::VerbDivide)
+        && things.nps.iter().all(|np| np.nominal.head.is_some_and(|h| !c.reading.categories(h).any(Category::is_unit)))
+        || c.has_adverb(Category::AdvParticle) && class != Category::VerbMove
         || c.has_adverb(Category::AdvCompletive) && effect(class) == 1 && class == Category::VerbLose && !c.verb_is(Category::VerbDivide)
         || c.has_adverb(Category::AdvAway) && class == Category::VerbAcquire
         || class == Category::VerbCreate && c.has_adverb(Category::AdvCompletive)
@@ -490,7 +495,7 @@ fn end_of(
     match oblique.category {
         Category::PrepFor
             if person && c.has_amount() && !occasion(c, &oblique.arg) && matches!(class, Category::VerbAcquire | Category::VerbCreate)
-                || class == Category::VerbEarn && gets_it(c, &oblique.arg) =>
+                || (class == Category::VerbEarn || class == Category::VerbAcquire && money(c)) && gets_it(c, &oblique.arg) =>
         {
             return Err(Unread(RefusalCode::ConstructionUnread, lexemes(), "who has these in the end".into()));
         }
@@ -535,6 +540,15 @@ fn end_of(
         _ => return Ok(false),
     }
     Ok(true)
+}
+
+/// Whether the clause counts money.
+fn money(c: &Composer<'_, '_>) -> bool {
+    c.roles
+        .after
+        .iter()
+        .flat_map(|a| &a.nps)
+        .any(|np| np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::UnitMoney | Category::NounMoney))))
 }
 
 /// `earned 9 dollars for his school`, `for the poor`: persons, or those taken as one, get what is earned.

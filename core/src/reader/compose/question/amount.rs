@@ -204,7 +204,12 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
             holder = c.only_level(&kind).unwrap_or(holder);
         }
         let over = vantage.left && holder.place.is_none() && super::rounding::leaves_over(c, &kind);
-        target(if over { Ask::LeftOver } else { Ask::State }, holder, kind, &vantage, c);
+        let ask = match super::groups::needed_for(c, &kind).filter(|_| held.is_some()) {
+            Some(verb) => Ask::Event { class: Category::VerbNeed, verb, counterpart: None },
+            None if over => Ask::LeftOver,
+            None => Ask::State,
+        };
+        target(ask, holder, kind, &vantage, c);
         c.settle_obliques_but(&used)?;
         return Ok(true);
     }

@@ -222,9 +222,8 @@ pub(super) struct Scale {
 /// `3 more nails than Lea roughly`, `than Lea in her bag`.
 pub(super) fn trails(c: &Composer<'_, '_>, used: &[u32], placed: bool) -> bool {
     let Some(verb) = c.roles.verb.main else { return true };
-    let harmless = |k: Category| {
-        matches!(k, Category::AdvAs | Category::AdvTotal | Category::AdvNow | Category::AdvNeutral | Category::AdvSequence)
-    };
+    let harmless =
+        |k: Category| matches!(k, Category::AdvAs | Category::AdvTotal | Category::AdvNow | Category::AdvNeutral | Category::AdvSequence);
     let adverbs = c.roles.adverbs.iter().any(|(l, _, k)| *l > verb && !harmless(*k));
     let place = |o: &Oblique| placed && o.category == Category::PrepPlace;
     adverbs || c.roles.obliques.iter().any(|o| o.lexeme > verb && !used.contains(&o.lexeme) && !place(o))

@@ -266,9 +266,15 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
         }
     }
     let mut kinds = Vec::new();
+    let mut before: Option<Thing> = None;
     for (n, np) in things.nps.iter().enumerate() {
         let np = &with_shared_head(c, &things, n).unwrap_or_else(|| np.clone());
         let mut thing = c.thing_or_share(np)?;
+        // `sold 9 figs to Al and 3 to Ida`: three of what the first ones are of, and none of Al's.
+        if let Some(first) = before.take().filter(|_| np.nominal.head.is_none() && np.of.is_none()) {
+            (thing.definite, thing.holder) = (first.definite, first.holder);
+        }
+        before = Some(thing.clone());
         let elsewhen = n > 0 && !c.anchors_of(index, n).is_empty() && c.anchors_of(index, n) != c.anchors_of(index, n - 1);
         c.no_part_of(&mut kinds, &thing, elsewhen)?;
         let place = if class == Category::VerbSpend { None } else { c.place_of(index, n)? };
@@ -805,6 +811,19 @@ fn surely(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> bool {
     placed || made || c.has_particle() || !c.classes().any(|k| UNSURE.contains(&k))
 }
 
+/// `Ana had 20 figs. 5 of them were picked by Bob`, `were given to her by Bob`: how some of those came to the one who has them, and
+/// nothing that came or went since. What is picked of those on a tree is gone from there.
+fn how_they_came(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> bool {
+    let Some(holder) = thing.holder.filter(|h| h.owner.is_some()) else { return false };
+    match sides.class {
+        Category::VerbTransferOut | Category::VerbTransferIn => sides.to.is_some_and(|to| to.owner == holder.owner),
+        Category::VerbCreate | Category::VerbEarn => true,
+        // Who buys or takes what someone has takes it from there.
+        Category::VerbAcquire => !c.verb_is(Category::VerbSpend) && !c.verb_is(Category::VerbTransferIn),
+        _ => false,
+    }
+}
+
 struct Sides {
     passive: bool,
     class: Category,
@@ -831,8 +850,11 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
         return Err(whose(&thing));
     }
     // `Bob gave her 5 of them`, where they are hers; `Bob made 5 of them`.
-    let of_known = np.of.is_some() && thing.definite && known.is_some() && known != agent && !sides.passive;
-    if of_known && matches!(sides.class, Category::VerbTransferOut | Category::VerbCreate) {
+    let of_known = np.of.is_some() && thing.definite && known.is_some() && known != agent;
+    if of_known && !sides.passive && matches!(sides.class, Category::VerbTransferOut | Category::VerbCreate) {
+        return Err(whose(&thing));
+    }
+    if np.of.is_some() && sides.passive && how_they_came(c, &thing, &sides) {
         return Err(whose(&thing));
     }
     if sides.class == Category::VerbTransferIn && sides.from.is_none() && known.is_some() && known == agent {

@@ -264,6 +264,10 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     let counterpart = counterpart(c, &objects, holder, &mut used)?;
     let event = (class, c.verb_lemma());
     if let Some(than) = than {
+        // `gave more figs to Al than Eve`: more than Eve gave him, or more than Eve got?
+        if counterpart.is_some() {
+            return unread(c, "a comparison that tells both who gives and who gets");
+        }
         return difference::difference(c, &asked, (kind, holder), than, Some(event), vantage.clone(), used);
     }
     vantage.only = picks::picks(c, (event.0, &event.1), &kind, holder, &mut used)?;

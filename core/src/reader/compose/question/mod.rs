@@ -22,6 +22,7 @@ mod retold;
 mod rounding;
 mod sides;
 mod what;
+mod whose;
 
 use super::compare::echo_subject;
 use super::{Composer, Unread, Verdict, clause_lexemes};

@@ -335,6 +335,11 @@ pub enum Ask {
         /// What there is less of.
         than: Box<Target>,
     },
+    /// How much of a whole is still to be done: what was told, less what was done by the verb.
+    ToDo {
+        /// The verb's lemma.
+        verb: String,
+    },
     /// How much the holder lacks of the goal that was told.
     Shortfall,
     /// How many groups of so much each a total makes.
@@ -377,6 +382,8 @@ pub struct Vantage {
     pub left: bool,
     /// The lexemes of the amounts of those happenings that its phrases pick out; empty where none is left out.
     pub only: Vec<u32>,
+    /// Whether it asks for what had to be done.
+    pub obliged: bool,
 }
 
 /// The question, bound.

@@ -103,6 +103,7 @@ impl<'a> Draft<'a> {
                 Levels::new(self).more_than(left, right, &this.kind, &than.kind)
             }
             Ask::Cost => Levels::new(self).cost(&target.kind),
+            Ask::ToDo { verb } => Levels::new(self).still_to_do(verb),
             Ask::Shortfall => Levels::new(self).shortfall(),
             Ask::Groups { rounding } => Levels::new(self).groups(*rounding),
             Ask::LeftOver => Levels::new(self).left_over(),

@@ -233,37 +233,13 @@ impl<'g> Levels<'_, 'g> {
         if apart(kinds) {
             return Ok(None);
         }
-        let told = |side: Holder| {
-            self.facts().iter().any(|f| match &f.body {
-                FactBody::State { holder: h, kind: other, .. } => *h == side && self.kinds(other, k) == Relation::Same,
-                // What a question brings itself comes after all that is told: `how old will she be in 5 years`.
-                FactBody::Change(c) => {
-                    f.clause != self.draft.ground.target.clause
-                        && (c.from == Some(side) || c.to == Some(side))
-                        && self.kinds(&c.kind, k) == Relation::Same
-                }
-                _ => false,
-            })
-        };
-        let (derived, more_side) = match (told(more), told(less)) {
+        // A chain: one of the sides is known without this comparison.
+        let (derived, more_side) = match (self.reached(more, k, &mut vec![index]), self.reached(less, k, &mut vec![index])) {
             (false, true) => (more, true),
             (true, false) => (less, false),
-            (false, false) => {
-                // A chain: the side that an earlier comparison gives is the known one.
-                let earlier = |side: Holder| {
-                    self.facts()[..index].iter().any(|f| match &f.body {
-                        FactBody::Difference { more, less, event: None, .. }
-                        | FactBody::Ratio { large: more, small: less, event: None, .. } => *more == side || *less == side,
-                        _ => false,
-                    })
-                };
-                match (earlier(more), earlier(less)) {
-                    (false, true) => (more, true),
-                    (true, false) => (less, false),
-                    _ => return Err(self.gap(RefusalCode::Undetermined, index, "how many one of the two has")),
-                }
-            }
-            (true, true) => return Err(self.gap(RefusalCode::Contradictory, index, "one way to know each side")),
+            (false, false) => return Err(self.gap(RefusalCode::Undetermined, index, "how many one of the two has")),
+            // No contradiction: a change of one side may come after the comparison, so another reading may not be preferred to this one.
+            (true, true) => return Err(self.gap(RefusalCode::Undetermined, index, "one way to know each side")),
         };
         match both(self.bearers(derived, holder, kind), kinds) {
             Relation::Same => Ok(Some(Mark::Compared { fact: index, more: more_side, part: false })),
@@ -271,6 +247,39 @@ impl<'g> Levels<'_, 'g> {
             Relation::Apart(_) => Ok(None),
             _ => Err(self.unrelated(index, k, kind)),
         }
+    }
+
+    /// Whether a side's level is told, or comparisons other than those passed lead from it to one that is.
+    fn reached(&self, side: Holder, kind: &Kind, passed: &mut Vec<usize>) -> bool {
+        let told = self.facts().iter().any(|f| match &f.body {
+            FactBody::State { holder: h, kind: other, .. } => *h == side && self.kinds(other, kind) == Relation::Same,
+            // What a question brings itself comes after all that is told: `how old will she be in 5 years`.
+            FactBody::Change(c) => {
+                f.clause != self.draft.ground.target.clause
+                    && (c.from == Some(side) || c.to == Some(side))
+                    && self.kinds(&c.kind, kind) == Relation::Same
+            }
+            _ => false,
+        });
+        if told {
+            return true;
+        }
+        for (index, fact) in self.facts().iter().enumerate() {
+            let (FactBody::Difference { more, less, kind: k, event: None, .. }
+            | FactBody::Ratio { large: more, small: less, kind: k, event: None, .. }) = &fact.body
+            else {
+                continue;
+            };
+            let other = if *more == side { *less } else { *more };
+            if passed.contains(&index) || *more != side && *less != side || self.kinds(&self.with_unit(k), kind) != Relation::Same {
+                continue;
+            }
+            passed.push(index);
+            if self.reached(other, kind, passed) {
+                return true;
+            }
+        }
+        false
     }
 
     /// The level that a comparison gives.
@@ -288,6 +297,11 @@ impl<'g> Levels<'_, 'g> {
         }
         if !self.fact(fact).moment.anchors.is_empty() {
             return Err(self.gap(RefusalCode::TimesUnordered, fact, "a comparison at one moment"));
+        }
+        // `Ivo had twice as many as Ana. Ana has 15.`
+        let tense = |index: usize| self.fact(index).moment.tense;
+        if self.marks(other, k)?.iter().any(|m| matches!(m, Mark::Own(_) | Mark::Part(_)) && tense(m.fact()) != tense(fact)) {
+            return Err(self.gap(RefusalCode::TimesUnordered, fact, "whether this is told of the same time"));
         }
         let only_changes = self.marks(other, k)?.iter().all(|m| m.moves());
         if only_changes {
@@ -338,7 +352,7 @@ impl<'g> Levels<'_, 'g> {
     /// Whether a change is a gain or a loss of the account.
     pub(super) fn movement(&self, index: usize, change: &Change, holder: Holder, kind: &Kind) -> Result<Option<Mark>, Gap> {
         let kinds = self.kinds(&change.kind, kind);
-        if apart(kinds) && self.moves_unsaid(change, holder, kind) {
+        if apart(kinds) && (self.moves_unsaid(change, holder, kind) || self.taken_out(change, kind)) {
             return Err(self.gap(RefusalCode::KindsUnrelated, index, "what is in these"));
         }
         if apart(kinds) || !inside(kinds) && self.counted_through(&change.kind, kind) {
@@ -429,6 +443,19 @@ impl<'g> Levels<'_, 'g> {
             _ => false,
         });
         moves && change.kind.content.is_none() && vessel(&change.kind.head) && !vessel(&kind.head) && kind.head != "money" && !said
+    }
+
+    /// `20 bottles in the fridge. She drank 3 sodas.`: out of bottles of which nothing is told, so that bottles may be meant.
+    fn taken_out(&self, change: &Change, kind: &Kind) -> bool {
+        let lexicon = self.draft.ground.lexicon;
+        let mut nouns = lexicon.senses(&kind.head).iter().filter(|s| s.category.is_noun()).peekable();
+        let vessel = nouns.peek().is_some() && nouns.all(|s| matches!(s.category, Category::NounContainer));
+        let food = lexicon.kinds_above(&change.kind.head).iter().any(|k| matches!(*k, "food" | "drink"));
+        let counted = change.kind.unit.is_none() && change.kind.content.is_none();
+        let told = |f: &Fact| matches!(&f.body, FactBody::State { kind: k, .. } if k.head == kind.head);
+        let filled = |f: &Fact| matches!(&f.body, FactBody::Rate { per, .. } if per.head == kind.head);
+        let counted = counted && self.facts().iter().any(told) && !self.facts().iter().any(filled);
+        change.class == Category::VerbConsume && vessel && food && counted && kind.content.is_none()
     }
 
     /// `used 4 pots to cook`: what is used is used up only if it is a stuff, something to eat, or the question asks what is left or
@@ -546,7 +573,8 @@ impl<'g> Levels<'_, 'g> {
                 FactBody::Change(c) => c.to == Some(who) && !apart(self.kinds(&change.kind, &c.kind)),
                 // Who is compared has some as well.
                 FactBody::Difference { more: one, less: other, kind, .. } | FactBody::Ratio { large: one, small: other, kind, .. } => {
-                    (*one == who || *other == who) && !apart(self.kinds(&change.kind, kind))
+                    let measure = kind.head.is_empty() && change.kind.head.is_empty() && kind.modifiers == change.kind.modifiers;
+                    (*one == who || *other == who) && (measure || !apart(self.kinds(&change.kind, kind)))
                 }
                 _ => false,
             })

@@ -20,6 +20,10 @@ impl Levels<'_, '_> {
     /// whether it is the one there are more of.
     pub(super) fn part_by_contrast(&self, told: Holder, more: &Kind, less: &Kind, holder: Holder, kind: &Kind) -> Option<bool> {
         let within = |k: &Kind| self.kinds(k, kind) == Relation::Within;
+        // That they are compared does not keep them apart: tall children and boys.
+        if !apart(more.relation(less, self.draft.ground.lexicon)) {
+            return None;
+        }
         let here = told == Holder::default() || inside(self.holders(told, holder));
         let level = |k: &Kind| {
             let of = |f: &&Fact| matches!(&f.body, FactBody::State { kind: other, .. } if self.kinds(other, k) == Relation::Same);
@@ -72,6 +76,13 @@ impl Levels<'_, '_> {
         let moves = |f: &Fact| matches!(&f.body, FactBody::Change(c) if !apart(self.kinds(&c.kind, other)));
         if self.facts().iter().any(moves) {
             return Err(self.gap(RefusalCode::TimesUnordered, fact, "whether this was before or after the change"));
+        }
+        let then = |index: usize| self.fact(index).moment.tense;
+        let elsewhen = |(index, f): (usize, &Fact)| {
+            matches!(&f.body, FactBody::State { kind: k, .. } if self.kinds(k, other) == Relation::Same) && then(index) != then(fact)
+        };
+        if self.facts().iter().enumerate().any(elsewhen) {
+            return Err(self.gap(RefusalCode::TimesUnordered, fact, "whether this is told of the same time"));
         }
         self.contrasted.push(fact);
         // `In a school ... If there are 7 girls`: told of nowhere else.

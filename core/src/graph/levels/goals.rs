@@ -91,6 +91,11 @@ impl<'g> Levels<'_, 'g> {
             }
             None => {
                 let marks = self.marks(whose, &kind)?;
+                // `7 cups of salt and 9 cups of flour; she put in 2 cups of flour`: none of the salt.
+                let begun = |f: &Fact| matches!(&f.body, FactBody::Change(c) if c.to == Some(whose));
+                if marks.is_empty() && whose.owner.is_none() && self.facts().iter().any(begun) {
+                    return self.amount(goal, &kind);
+                }
                 // `wants to bake 12, baked 5, ate 2`: the 2 were baked and are gone.
                 if verb.is_some()
                     && let Some(lost) = marks.iter().find(|m| matches!(m, Mark::Move { gain: false, .. }))
@@ -105,5 +110,38 @@ impl<'g> Levels<'_, 'g> {
         let lexemes = self.fact(goal).lexemes.clone();
         self.draft.operate(OperationKind::CompareAdditive, wanted, had, lacking, &lexemes);
         Ok(lacking)
+    }
+
+    /// The one whole that is told, less what was done of it by the verb.
+    pub(in crate::graph) fn still_to_do(&mut self, verb: &str) -> Result<u32, Gap> {
+        let target = self.draft.ground.target;
+        let kind = self.with_unit(&target.kind);
+        let mut wholes = Vec::new();
+        for (index, fact) in self.facts().iter().enumerate() {
+            if apart(self.kinds(fact.body.kind(), &kind)) {
+                continue;
+            }
+            match &fact.body {
+                FactBody::State { holder, kind: k, amount: Amount::Given { .. } } => {
+                    let someones = holder.owner.is_some() && !inside(self.holders(*holder, target.holder));
+                    let other = !inside(self.kinds(k, &kind)) || someones;
+                    if other || !fact.moment.anchors.is_empty() {
+                        return Err(self.unrelated(index, k, &kind));
+                    }
+                    wholes.push(index);
+                }
+                FactBody::Change(c) if self.draft.ground.lexicon.does(&c.verb, verb) && self.kinds(&c.kind, &kind) == Relation::Same => {}
+                _ => return Err(self.gap(RefusalCode::ConstructionUnread, index, "a whole, and what was done of it")),
+            }
+        }
+        let &[whole] = wholes.as_slice() else {
+            return Err(self.target_gap(RefusalCode::TargetUnbound, "one whole, told with a number"));
+        };
+        let done = self.happenings(target.holder, &kind, verb, None)?;
+        let all = self.amount(whole, &kind)?;
+        let rest = self.draft.unknown(format!("{} to do", kind.label()), unit_of(&Self::unit_name(&kind)), None);
+        let lexemes = self.fact(whole).lexemes.clone();
+        self.draft.operate(OperationKind::Subtract, all, done, rest, &lexemes);
+        Ok(rest)
     }
 }

@@ -176,6 +176,8 @@ impl<'g> Levels<'_, 'g> {
             ([], _) if kind.head == "money" && self.facts().iter().any(|f| matches!(f.body, FactBody::Rate { price: true, .. })) => {
                 self.cost(kind)
             }
+            // `gave 3 to each of 5 friends. How many did she give to Al?`: what all of them got is not what one got.
+            ([], _) if self.one_named(counterpart) => Err(self.target_gap(RefusalCode::TargetUnbound, "what this one gave or got")),
             ([], _) => match self.shared_by_ratio(holder, kind)? {
                 Some(share) => Ok(share),
                 None => self.happenings_by_rate(holder, kind, verb),
@@ -196,6 +198,12 @@ impl<'g> Levels<'_, 'g> {
             (&[only], Some(_)) => self.open_change(only),
             (_, Some(open)) => Err(self.gap(RefusalCode::Undetermined, open, "a number for each of these")),
         }
+    }
+
+    /// Whether the other side that the question names is one with a name.
+    fn one_named(&self, counterpart: Option<EntityId>) -> bool {
+        let other = counterpart.and_then(|o| self.draft.ground.entities.get(o.0 as usize));
+        other.is_some_and(|e| e.sort == Sort::Named && e.members.is_empty())
     }
 
     /// So much was done for each: times how many there were, or how many of these by what was got in all.
@@ -265,14 +273,23 @@ impl<'g> Levels<'_, 'g> {
             .senses(&per.head)
             .iter()
             .any(|s| matches!(s.category, Category::NounContainer | Category::NounGroup | Category::NounPartitive));
+        // Who solves a page solves what stands on it.
+        let printed = self.draft.ground.lexicon.kinds_above(&per.head).contains(&"printed matter");
         self.facts().iter().any(|f| match &f.body {
             FactBody::Change(c) if c.verb == verb && inside(self.kinds(&c.kind, per)) => match c.class {
                 Category::VerbAcquire | Category::VerbSell | Category::VerbTransferOut | Category::VerbTransferIn => true,
-                Category::VerbEvent | Category::VerbConsume | Category::VerbCreate | Category::VerbMove => vessel,
+                Category::VerbEvent | Category::VerbConsume | Category::VerbCreate | Category::VerbMove => {
+                    vessel || printed && self.done_whole(c)
+                }
                 _ => false,
             },
             _ => false,
         })
+    }
+
+    /// Whether a verb says that a thing was worked through.
+    fn done_whole(&self, change: &Change) -> bool {
+        self.draft.ground.lexicon.senses(&change.verb).iter().any(|s| s.category == Category::VerbComplete)
     }
 
     /// Money spent on food and on apples: whether the question about food means both is left open.
@@ -425,6 +442,15 @@ impl<'g> Levels<'_, 'g> {
             (true, false) => (*less, *more, false),
             _ => return Err(self.gap(RefusalCode::Undetermined, index, "how many one of the two did")),
         };
+        // `15 on Monday and 3 on Tuesday; twice as many`: as on which day?
+        let mut days = self.facts().iter().filter_map(|f| match &f.body {
+            FactBody::Change(c) if c.verb == verb && c.agent == from.owner && inside(self.kinds(&c.kind, k)) => Some(&f.moment.anchors),
+            _ => None,
+        });
+        let first = days.next();
+        if days.any(|day| Some(day) != first) {
+            return Err(self.gap(RefusalCode::TimesUnordered, index, "of which time this is told"));
+        }
         match self.holders(gives, Holder { owner: holder.owner, place: None }) {
             Relation::Same | Relation::Within => Ok(Some((from, is_more))),
             Relation::Apart(_) => Ok(None),
@@ -501,8 +527,12 @@ impl<'g> Levels<'_, 'g> {
         if change.further && counted && !self.asked_moment().anchors.is_empty() && self.asked_moment().anchors == fact.moment.anchors {
             return Err(self.gap(RefusalCode::ConstructionUnread, index, "more than what"));
         }
-        if change.scene && matches!(change.amount, Amount::Given { .. }) {
-            return Err(self.gap(RefusalCode::NotAsserted, index, "what was done, not what had to be"));
+        // `had to copy 6 pages`: told as what had to be done, and asked as that.
+        let must = change.scene && matches!(change.amount, Amount::Given { .. });
+        let obliged = self.draft.ground.target.vantage.obliged;
+        if must != obliged && inside(kinds) {
+            let needed = if must { "what was done, not what had to be" } else { "what had to be done, not what was" };
+            return Err(self.gap(RefusalCode::NotAsserted, index, needed));
         }
         let agent = match (holder.owner, change.agent) {
             (None, _) => Relation::Same,

@@ -42,6 +42,8 @@ pub(super) struct Levels<'d, 'g> {
     contrasted: Vec<usize>,
     /// Whether levels are looked at as they are before anything goes on at a pace.
     before_paces: bool,
+    /// What the two sides of a comparison are asked of.
+    sides: Vec<Kind>,
 }
 
 /// One thing that happens to an account.
@@ -100,7 +102,7 @@ fn apart(relation: Relation) -> bool {
 
 impl<'d, 'g> Levels<'d, 'g> {
     pub(super) fn new(draft: &'d mut Draft<'g>) -> Self {
-        Levels { draft, moment: None, contrasted: Vec::new(), before_paces: false }
+        Levels { draft, moment: None, contrasted: Vec::new(), before_paces: false, sides: Vec::new() }
     }
 
     /// The moment that happenings are asked of.

@@ -138,7 +138,15 @@ impl<'g> Levels<'_, 'g> {
             }
             _ => false,
         };
-        self.facts().iter().position(whole)
+        let found = self.facts().iter().position(whole)?;
+        // `15 beads, 5 of them green, 4 times as many red ones as blue ones`: a third sort is among them.
+        let all = self.fact(found).body.kind();
+        let third = |f: &Fact| {
+            let told = matches!(f.body, FactBody::State { .. } | FactBody::Part { .. } | FactBody::Change(_));
+            let k = f.body.kind();
+            told && self.kinds(k, all) == Relation::Within && group.iter().all(|s| !inside(self.kinds(k, s.2)))
+        };
+        (!self.facts().iter().any(third)).then_some(found)
     }
 
     fn portion_of(&mut self, group: &[Side<'g>], holder: Holder, kind: &Kind, depth: u32) -> Result<u32, Gap> {
@@ -255,7 +263,12 @@ impl<'g> Levels<'_, 'g> {
         let unit = Self::unit_name(&self.counted_as(kind));
         let single = |q: Option<&Quantity>| q.is_some_and(|q| q.unit == unit_of(&unit));
         let mut sum: Option<u32> = None;
-        for side in group {
+        for (n, side) in group.iter().enumerate() {
+            // `12 small chairs; twice as many red chairs as small ones`: a chair may be both.
+            let lexicon = self.draft.ground.lexicon;
+            if group[..n].iter().any(|other| other.1 == side.1 && !apart(other.2.relation(side.2, lexicon))) {
+                return Err(self.gap(RefusalCode::KindsUnrelated, side.0, "whether the same things are counted twice"));
+            }
             let level = self.parts(side, part, &unit)?;
             if !single(self.draft.quantities.get(level as usize)) {
                 return Err(self.gap(RefusalCode::UnitConflict, side.0, "sides that are summed in one unit"));

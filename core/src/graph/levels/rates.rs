@@ -87,8 +87,12 @@ impl<'g> Levels<'_, 'g> {
         });
         let per = rates.iter().any(|&r| matches!(&self.fact(r).body, FactBody::Rate { per, .. } if names(per)));
         let earlier = entity.is_some_and(|e| self.draft.ground.target.lexemes.first().is_some_and(|&l| e.lexeme < l));
-        // Of those who are spelled out, each one's share is a matter of its own.
-        let spelled = entity.is_some_and(|e| !e.members.is_empty());
+        // Of those who are spelled out, each one's share is a matter of its own, if any of them was spoken of before.
+        let before = |id: &EntityId| {
+            let lexeme = self.draft.ground.entities.get(id.0 as usize).map(|e| e.lexeme);
+            lexeme.zip(self.draft.ground.target.lexemes.first()).is_some_and(|(l, first)| l < *first)
+        };
+        let spelled = entity.is_some_and(|e| e.members.iter().any(before));
         if told || per || earlier || spelled {
             return Ok(());
         }
@@ -606,7 +610,10 @@ impl<'g> Levels<'_, 'g> {
         let price = matches!(self.fact(pers[0]).body, FactBody::Rate { price: true, .. });
         let holder = if price { target.holder } else { Holder::default() };
         let (index, rate, total) = self.group_sides(holder, &target.kind, &pers, 0)?;
+        // `Each child needs 3 pencils`: for the last 2 pencils nobody is needed.
+        let needs = matches!(&self.fact(index).body, FactBody::Rate { event: Some((Category::VerbNeed, _)), .. });
         let operation = match rounding {
+            Rounding::Up if needs => return Ok(self.even(index, rate, total, &target.kind)),
             Rounding::Exact => return Ok(self.even(index, rate, total, &target.kind)),
             Rounding::Up => OperationKind::QuotientUp,
             Rounding::Down => OperationKind::QuotientDown,
@@ -654,11 +661,29 @@ impl<'g> Levels<'_, 'g> {
         }
         let (rate, _) = self.rate(index, &content)?;
         let wanted = if matches!(self.draft.ground.target.ask, Ask::Groups { .. }) { self.wanted(&content)? } else { None };
+        let wanted = match self.told_for_question(index, &content) {
+            Some(only) => Some(self.amount(only, &content)?),
+            None => wanted,
+        };
         let total = match wanted {
             Some(wanted) => wanted,
             None => self.level_without(holder, &content, Some(index), depth + 1)?,
         };
         Ok((index, rate, total))
+    }
+
+    /// `She sold 36 boxes. How many cases of 12 boxes does she need?`: the one amount that is told, whatever was done with it, where the
+    /// question itself says how much each one holds.
+    fn told_for_question(&self, rate: usize, content: &Kind) -> Option<usize> {
+        if self.fact(rate).clause != self.draft.ground.target.clause {
+            return None;
+        }
+        let told: Vec<usize> =
+            (0..self.facts().len()).filter(|i| *i != rate && !apart(self.kinds(self.fact(*i).body.kind(), content))).collect();
+        match told.as_slice() {
+            &[only] if matches!(&self.fact(only).body, FactBody::Change(c) if matches!(c.amount, Amount::Given { .. })) => Some(only),
+            _ => None,
+        }
     }
 
     /// How much is in each one: a total over a number of shares.

@@ -8,6 +8,7 @@ impl<'g> Levels<'_, 'g> {
         let whole = self.draft.ground.target;
         let Ask::Contrast { this, than } = &whole.ask else { return self.set_aside_side() };
         let aside = self.draft.aside.len();
+        self.sides = vec![this.kind.clone(), than.kind.clone()];
         for side in [this, than] {
             self.draft.aside.truncate(aside);
             self.draft.ground.target = side;
@@ -100,6 +101,7 @@ impl<'g> Levels<'_, 'g> {
             FactBody::Change(c) => match (direction(class), direction(c.class)) {
                 (Some(asked), Some(told)) if asked != told => true,
                 (Some(false), Some(false)) => one_way(class, c.class) && !self.asks_use(),
+                (Some(true), Some(true)) => self.buys_or_makes(class, c),
                 (Some(_), Some(_)) => false,
                 (None, Some(_)) | (Some(_), None) => true,
                 // Who walks does not run: two ways of one general doing.
@@ -112,6 +114,20 @@ impl<'g> Levels<'_, 'g> {
             },
             _ => false,
         }
+    }
+
+    /// What is bought is not made, and what is made is not bought.
+    fn buys_or_makes(&self, asked: Category, told: &Change) -> bool {
+        let verb = match &self.draft.ground.target.ask {
+            Ask::Event { verb, .. } | Ask::Difference { event: Some((_, verb)), .. } => verb.as_str(),
+            _ => return false,
+        };
+        let buys = |verb: &str, class: Category| {
+            let paid = self.draft.ground.lexicon.senses(verb).iter().any(|s| s.category == Category::VerbSpend);
+            paid && class == Category::VerbAcquire
+        };
+        let makes = |class: Category| class == Category::VerbCreate;
+        buys(verb, asked) && makes(told.class) || makes(asked) && buys(&told.verb, told.class)
     }
 
     /// `How many did she use?`: what was given away may have been used.
@@ -208,7 +224,9 @@ impl<'g> Levels<'_, 'g> {
         let head = |f: usize| amount_of(&self.fact(f).body).map(|(_, k)| k.head.as_str());
         let asked = &self.draft.ground.target.kind;
         self.draft.used.iter().any(|&u| {
-            let named_so = amount_of(&self.fact(u).body).is_some_and(|(_, k)| self.kinds(k, asked) == Relation::Same);
+            let named_so = amount_of(&self.fact(u).body).is_some_and(|(_, k)| {
+                self.kinds(k, asked) == Relation::Same || self.sides.iter().any(|side| self.kinds(k, side) == Relation::Same)
+            });
             self.fact(u).clause == self.fact(index).clause && head(u) != head(index) && !named_so
         })
     }
@@ -345,9 +363,31 @@ impl<'g> Levels<'_, 'g> {
                 if let Some(rule) = by_holder.and_then(|rules| rules.last().copied()) {
                     return Some(rule);
                 }
+                if let Some(rule) = self.with_another(body) {
+                    return Some(rule);
+                }
                 self.other_happening(body).then_some(Apartness::DistinctEvents)
             }
         }
+    }
+
+    /// `How many figs did Edda sell to Al?`: what she sold to Ida, where Al and Ida are two.
+    fn with_another(&self, body: &FactBody) -> Option<Apartness> {
+        let target = self.draft.ground.target;
+        let (Ask::Event { verb, counterpart: Some(other), .. }, FactBody::Change(change)) = (&target.ask, body) else { return None };
+        if change.verb != *verb || change.from.is_none() || change.to.is_none() {
+            return None;
+        }
+        let other = Holder { owner: Some(*other), place: None };
+        let sides: Vec<Holder> = [change.from, change.to].into_iter().flatten().filter(|h| h.owner != change.agent).collect();
+        let rules: Option<Vec<Apartness>> = sides
+            .iter()
+            .map(|side| match self.holders(*side, other) {
+                Relation::Apart(rule) => Some(rule),
+                _ => None,
+            })
+            .collect();
+        rules.and_then(|rules| rules.last().copied())
     }
 }
 

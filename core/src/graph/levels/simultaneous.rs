@@ -52,6 +52,11 @@ impl Levels<'_, '_> {
                 _ => return None,
             }
         }
+        // `had twice as many ... Now they have`: of two times.
+        let then = |fact: usize| (&self.fact(fact).moment.tense, &self.fact(fact).moment.phase);
+        if total.as_ref().is_some_and(|(total, _)| compared.iter().any(|(fact, ..)| then(*fact) != then(*total))) {
+            return None;
+        }
         let (total, members) = total.filter(|(_, members)| members.contains(&one) && members.len() > 1)?;
         let mut reached = vec![one];
         for _ in &compared {

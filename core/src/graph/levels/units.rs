@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::canon::Arrange;
+use crate::facts::Relative;
 
 impl<'g> Levels<'_, 'g> {
     /// The name under which amounts of a kind are summed.
@@ -107,12 +108,36 @@ impl<'g> Levels<'_, 'g> {
     }
 
     /// The quantity of a fact's amount, in the unit of the account.
+    /// The other amount must be all that is told of its side: `12 on Monday; twice as many on Tuesday; on Monday also 3 to Ana`.
+    fn refers_to_whole(&self, fact: usize, relative: &Relative) -> Result<(), Gap> {
+        let amounts = |f: &Fact| amount_of(&f.body).is_some_and(|(amount, _)| amount.lexeme() == relative.of);
+        let Some(of) = self.facts().iter().find(|f| amounts(f)) else { return Ok(()) };
+        let FactBody::Change(change) = &of.body else { return Ok(()) };
+        let beside = |f: &&Fact| match &f.body {
+            FactBody::Change(c) => {
+                c.agent == change.agent
+                    && c.verb == change.verb
+                    && !apart(self.kinds(&c.kind, &change.kind))
+                    && !f.moment.apart_from(&of.moment)
+                    && c.amount.lexeme() != relative.lexeme
+            }
+            _ => false,
+        };
+        if self.facts().iter().filter(beside).count() > 1 {
+            return Err(self.gap(RefusalCode::Ambiguous, fact, "of which amount this is told"));
+        }
+        Ok(())
+    }
+
     pub(super) fn amount(&mut self, fact: usize, account: &Kind) -> Result<u32, Gap> {
         let Some((amount, kind)) = amount_of(&self.fact(fact).body) else {
             return Err(self.gap(RefusalCode::ConstructionUnread, fact, "an amount"));
         };
         if self.is_share(fact) {
             return self.share_amount(fact, account);
+        }
+        if let Amount::Relative(relative) = amount {
+            self.refers_to_whole(fact, relative)?;
         }
         let label = kind.label();
         if account.head == "money"

@@ -6,12 +6,13 @@
 //! Leaves alone: `Rosa has 4 more pens.` (a change or an elided side), `4 more than that`, `a third more`.
 
 use super::{Composer, Unread, Verdict, clause_lexemes};
-use crate::facts::{Amount, Entity, FactBody, Holder, Offset};
-use crate::lexicon::Category;
+use crate::facts::{Amount, Entity, FactBody, Holder, Kind, Offset};
+use crate::lexicon::{Category, Form};
 use crate::reader::clause::{Clause, ClauseKind, Measure, Phrase};
 use crate::reader::reading::Reading;
 use crate::reader::reason::RefusalCode;
-use crate::reader::roles::{Np, attach};
+use crate::reader::roles::{Np, Oblique, attach};
+use crate::text::Literal;
 
 pub(super) fn compare(c: &mut Composer<'_, '_>) -> Verdict {
     if c.clause.question {
@@ -90,6 +91,9 @@ pub(super) fn compare(c: &mut Composer<'_, '_>) -> Verdict {
         c.mark("quantity", np.nominal.number().into_iter().collect());
         c.say(FactBody::Difference { more, less, kind: thing.kind, amount, event: event.clone() }, moment, thing.lexemes);
     }
+    if trails(c, &used, false) {
+        return unread(c);
+    }
     c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
     let verb = c.roles.verb.main.into_iter().collect();
     c.mark("cue", verb);
@@ -117,12 +121,11 @@ fn set_beside(c: &mut Composer<'_, '_>, lexeme: u32) {
 
 /// A clause that hangs on this one and does not merely echo its verb.
 fn hanging(c: &Composer<'_, '_>) -> bool {
-    let goes_on = |other: &Clause| {
-        let connective = matches!(
-            other.phrases.first(),
-            Some(Phrase::Connective { category: Category::ConnAnd | Category::MarkComma | Category::ConnContrast, .. })
-        );
-        connective && !joins_side(other)
+    let goes_on = |other: &Clause| match other.phrases.first() {
+        // `than Ana, and Eve has 4`: behind a comma a clause of its own begins.
+        Some(Phrase::Connective { category: Category::MarkComma, .. }) => true,
+        Some(Phrase::Connective { category: Category::ConnAnd | Category::ConnContrast, .. }) => !joins_side(other),
+        _ => false,
     };
     c.reading.state.clauses.iter().chain(&c.reading.state.open).any(|other| {
         other.governor == Some(c.clause.id)
@@ -167,7 +170,7 @@ fn by_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     if c.unasserted() || !c.verb_is(Category::VerbBe) && !c.verb_is(Category::VerbMeasure) {
         return super::state::refuse_unasserted(c).map(Some);
     }
-    if hanging(c) || other.nominal.is_measured() || other.of.is_some() {
+    if hanging(c) || other.nominal.is_measured() || other.of.is_some() || trails(c, &[than], false) {
         return unread(c).map(Some);
     }
     let Some(subject) = c.subject_arg() else { return Ok(None) };
@@ -176,18 +179,14 @@ fn by_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let exclude: Vec<_> = side.owner.into_iter().collect();
     let against = if other.nominal.pronoun { c.holder_of(&other, &exclude)? } else { c.measured_thing(&other)? };
     let given = np.nominal.number().and_then(|l| Some((l, c.reading.lexemes.get(l as usize)?.literal.clone()?)));
-    let Some((lexeme, crate::text::Literal::Number(value))) = given else { return unread(c).map(Some) };
+    let Some((lexeme, Literal::Number(value))) = given else { return unread(c).map(Some) };
     // `7 times shorter`, `half a time longer` have no one meaning.
     if times && (!value.is_integer() || direction == crate::lexicon::Direction::Down) {
         return unread(c).map(Some);
     }
     let amount = Amount::Given { value, lexeme };
     let (more, less) = if direction == crate::lexicon::Direction::Down { (against, side) } else { (side, against) };
-    let kind = crate::facts::Kind {
-        modifiers: vec![dimension],
-        unit: unit.map(|u| c.reading.lemma(u, Category::is_unit)),
-        ..crate::facts::Kind::of("")
-    };
+    let kind = Kind { modifiers: vec![dimension], unit: unit.map(|u| c.reading.lemma(u, Category::is_unit)), ..Kind::of("") };
     let moment = c.moment();
     c.mark("entity", owner.lexemes().into_iter().chain(other.lexemes()).collect());
     c.mark("kind", np.lexemes().into_iter().chain([adjective]).collect());
@@ -217,6 +216,34 @@ pub(super) struct Scale {
     pub(super) category: Category,
     /// So much more or less than the multiple, with the lexeme of `than`.
     pub(super) beside: Option<(Np, u32)>,
+}
+
+/// Whether an adverb or a preposition stands behind the verb of a comparison besides those that bring its sides:
+/// `3 more nails than Lea roughly`, `than Lea in her bag`.
+pub(super) fn trails(c: &Composer<'_, '_>, used: &[u32], placed: bool) -> bool {
+    let Some(verb) = c.roles.verb.main else { return true };
+    let harmless =
+        |k: Category| matches!(k, Category::AdvAs | Category::AdvTotal | Category::AdvNow | Category::AdvNeutral | Category::AdvSequence);
+    let adverbs = c.roles.adverbs.iter().any(|(l, _, k)| *l > verb && !harmless(*k));
+    let place = |o: &Oblique| placed && o.category == Category::PrepPlace;
+    adverbs || c.roles.obliques.iter().any(|o| o.lexeme > verb && !used.contains(&o.lexeme) && !place(o))
+}
+
+/// Words that make a comparison inexact, or one with what is usual or at a place: `over twice as many`, `twice as many as usual`,
+/// `twice as many pens at home`.
+pub(super) fn bent(c: &Composer<'_, '_>, factor: &Np) -> bool {
+    let first = factor.nominal.first;
+    let around = |l: u32| l + 1 == first || l > first;
+    let words = c.roles.adverbs.iter().any(|(l, _, k)| {
+        around(*l)
+            && matches!(k, Category::AdvDiscourse | Category::QuantBound | Category::AdvPlace | Category::AdvFrequency | Category::AdvLeft)
+    });
+    let bound = factor.nominal.bound.is_some() || c.roles.loose.iter().any(|&l| l + 1 == first);
+    let placed = c.roles.obliques.iter().any(|o| {
+        let sides = matches!(o.category, Category::PrepThan | Category::PrepTopic);
+        !sides && (o.lexeme + 1 == first || o.lexeme > first) && !o.arg.nps.iter().all(|np| c.is_time_phrase(np))
+    });
+    words || bound || placed
 }
 
 /// The multiple that the clause's words after the verb put together, if they do.
@@ -266,15 +293,18 @@ pub(super) fn multiple(c: &Composer<'_, '_>, factor: &Np, counted: bool, categor
         return None;
     }
     let value = |l: u32| c.reading.live_senses(l).find_map(|s| s.value.clone());
-    let plain = nominal.modifiers.is_empty() && nominal.determiner.is_none();
+    let share = matches!(nominal.measure, Some(Measure::Fraction(_)));
+    // `a third as many`
+    let counts = nominal.determiner.is_none_or(|d| share && c.reading.is(d, Category::DetIndefinite));
+    let plain = nominal.modifiers.is_empty() && counts;
     match nominal.measure {
         Some(Measure::Number(lexeme)) if plain && (counted || nominal.head.is_none() && category == Category::PrepTopic) => {
             match c.reading.lexemes.get(lexeme as usize).and_then(|l| l.literal.clone()) {
                 // Whole numbers of times; `half a time more` has no one meaning. Without `times`, a share: `one third as many`.
-                Some(crate::text::Literal::Number(value)) if counted && (value.is_integer() || category == Category::PrepTopic) => {
+                Some(Literal::Number(value)) if counted && (value.is_integer() || category == Category::PrepTopic) => {
                     Some(Amount::Given { value, lexeme })
                 }
-                Some(crate::text::Literal::Number(value)) if !counted && !value.is_integer() => Some(Amount::Given { value, lexeme }),
+                Some(Literal::Number(value)) if !counted && !value.is_integer() => Some(Amount::Given { value, lexeme }),
                 _ => None,
             }
         }
@@ -287,34 +317,35 @@ pub(super) fn multiple(c: &Composer<'_, '_>, factor: &Np, counted: bool, categor
     }
 }
 
-/// What is added to a multiple or taken from it, as an amount of the things that are compared.
-fn offset(c: &mut Composer<'_, '_>, np: &Np, kind: Option<&crate::facts::Kind>) -> Result<Option<Offset>, Unread> {
+/// What is added to a multiple or taken from it: a whole number, or an amount in the unit of what is compared.
+pub(super) fn offset(c: &mut Composer<'_, '_>, np: &Np, kind: &Kind) -> Result<Option<Offset>, Unread> {
+    let Some(lexeme) = np.nominal.number() else { return Ok(None) };
+    let (value, money) = match c.reading.lexemes.get(lexeme as usize).and_then(|l| l.literal.clone()) {
+        Some(Literal::Number(value)) => (value, false),
+        Some(Literal::Money { amount, .. }) => (amount, true),
+        _ => return Ok(None),
+    };
     let mut plain = np.clone();
     plain.nominal.fewer = None;
     plain.nominal.further = None;
-    let fewer = np.nominal.fewer.is_some();
-    c.mark("quantity", np.lexemes());
     if plain.nominal.head.is_some() {
-        let thing = c.thing(&plain)?;
-        return Ok(match (thing.amount, kind) {
-            (Some(amount @ Amount::Given { .. }), Some(kind)) if thing.kind.head == kind.head && thing.kind.modifiers == kind.modifiers => {
-                Some(Offset { fewer, amount })
-            }
-            _ => None,
-        });
-    }
-    let given = np.nominal.number().and_then(|l| Some((l, c.reading.lexemes.get(l as usize)?.literal.clone()?)));
-    Ok(match given {
-        Some((lexeme, crate::text::Literal::Number(value))) if value.is_integer() => {
-            Some(Offset { fewer, amount: Amount::Given { value, lexeme } })
+        let thing = c.thing(&plain)?.kind;
+        let unit = kind.unit.clone().or_else(|| c.one_currency().filter(|_| kind.head == "money"));
+        if thing.head != kind.head || thing.modifiers != kind.modifiers || thing.unit != unit {
+            return Ok(None);
         }
-        _ => None,
-    })
+    }
+    // `one third fewer` is a share of the other side.
+    let written = money || value.is_integer() || c.reading.norm(lexeme).contains('.') && kind.unit.is_some();
+    Ok(written.then(|| Offset { fewer: np.nominal.fewer.is_some(), amount: Amount::Given { value, lexeme } }))
 }
 
 /// `twice as many pens as Lev`, `3 times as many`, `half as much`, `3 times more pens than Lev`, `2 fewer than twice as many`.
 fn times(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let Some(Scale { factor, times: amount, things, category, beside }) = scale(c) else { return Ok(None) };
+    if bent(c, &factor) {
+        return unread(c).map(Some);
+    }
     if c.unasserted() || c.passive() || !c.roles.adjectives.is_empty() {
         return super::state::refuse_unasserted(c).map(Some);
     }
@@ -354,7 +385,10 @@ fn times(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
             (against, thing.kind, thing.lexemes)
         }
         (Some((lexeme, np)), Some(thing)) => {
-            if np.nominal.is_measured() || np.of.is_some() {
+            // `as Lea in the morning`: hers of then, or all of this then?
+            let timed = c.roles.obliques.iter().any(|o| o.lexeme > lexeme)
+                || c.roles.adverbs.iter().any(|(l, _, k)| *l > lexeme && *k == Category::AdvTime);
+            if np.nominal.is_measured() || np.of.is_some() || timed {
                 return unread(c).map(Some);
             }
             let exclude: Vec<_> = side.owner.into_iter().collect();
@@ -375,6 +409,9 @@ fn times(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     if !owns(c, against) {
         return unread(c).map(Some);
     }
+    if trails(c, &used, false) {
+        return unread(c).map(Some);
+    }
     let moment = c.moment();
     c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
     c.mark("kind", lexemes.clone());
@@ -383,25 +420,21 @@ fn times(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     c.mark("cue", verb);
     lexemes.extend(factor.lexemes());
     let offset = match &beside {
-        Some((np, _)) => match offset(c, np, Some(&kind))? {
+        Some((np, _)) => match offset(c, np, &kind)? {
             Some(offset) => Some(offset),
             None => return unread(c).map(Some),
         },
         None => None,
     };
+    c.mark("quantity", beside.iter().flat_map(|(np, _)| np.lexemes()).collect());
     c.say(FactBody::Ratio { large: side, small: against, kind, factor: amount, offset, event }, moment, lexemes);
     c.settle_obliques(&used)?;
     Ok(Some(true))
 }
 
 /// The one other side of whom such things were told.
-fn told_other(
-    c: &Composer<'_, '_>,
-    side: Holder,
-    kind: Option<&crate::facts::Kind>,
-    event: Option<&(Category, String)>,
-) -> Option<(Holder, crate::facts::Kind)> {
-    let mut others: Vec<(Holder, crate::facts::Kind)> = Vec::new();
+fn told_other(c: &Composer<'_, '_>, side: Holder, kind: Option<&Kind>, event: Option<&(Category, String)>) -> Option<(Holder, Kind)> {
+    let mut others: Vec<(Holder, Kind)> = Vec::new();
     for fact in &c.hypothesis.facts {
         let (holder, k) = match (&fact.body, event) {
             (FactBody::State { holder, kind, .. }, None) => (*holder, kind),
@@ -438,7 +471,12 @@ pub(super) fn echo_subject(reading: &Reading<'_>, governor: &Clause, echo: &Clau
         return None;
     };
     let lemma = |l: u32| reading.lemma(l, Category::is_verb);
-    let same = reading.is(verb, Category::AuxDo) || attach(governor).verb.main.is_some_and(|m| lemma(m) == lemma(verb));
+    let past = |l: u32| reading.has_form(l, |c| c.is_verb() || c.is_auxiliary(), Form::Past);
+    let governing = attach(governor).verb;
+    let finite = governing.auxiliaries.first().copied().or(governing.main);
+    // `than she was` tells of another time, `has ... than she did` of something else.
+    let at_once = finite.is_none_or(|f| past(f) == past(roles.verb.auxiliaries.first().copied().unwrap_or(verb)));
+    let same = at_once && (reading.is(verb, Category::AuxDo) || governing.main.is_some_and(|m| lemma(m) == lemma(verb)));
     match subject.nps.as_slice() {
         [np] if same => Some(np.clone()),
         _ => None,
@@ -446,11 +484,37 @@ pub(super) fn echo_subject(reading: &Reading<'_>, governor: &Clause, echo: &Clau
 }
 
 impl Composer<'_, '_> {
+    /// The unit in which all the money that is told so far is counted.
+    fn one_currency(&self) -> Option<String> {
+        let mut units = self.hypothesis.facts.iter().map(|f| f.body.kind()).filter(|k| k.head == "money").map(|k| k.unit.clone());
+        let first = units.next()??;
+        units.all(|u| u.as_ref() == Some(&first)).then_some(first)
+    }
+
     /// The subject of the clause after `than` or `as` that only echoes this one's verb.
     pub(super) fn echo_side(&self) -> Option<Np> {
         let state = &self.reading.state;
         let mut hanging = state.clauses.iter().chain(&state.open).filter(|o| o.governor == Some(self.clause.id));
         hanging.find_map(|echo| echo_subject(self.reading, self.clause, echo))
+    }
+
+    /// Whether this clause says what the other side of a comparison is, and more than an echo of its verb: `than Lea has cups`.
+    pub(super) fn is_side_of_its_own(&self) -> bool {
+        let governor = self.reading.state.clauses.iter().find(|o| Some(o.id) == self.clause.governor);
+        let open =
+            |g: &Clause| matches!(g.phrases.last(), Some(Phrase::Preposition { category: Category::PrepThan | Category::PrepTopic, .. }));
+        let hangs_on = |o: &Clause| o.governor == Some(self.clause.id);
+        let more = self.reading.state.clauses.iter().chain(&self.reading.state.open).any(|o| hangs_on(o) && !o.question);
+        self.clause.kind == ClauseKind::Content && governor.is_some_and(|g| !g.question && open(g)) && (more || !self.is_echo())
+    }
+
+    /// Whether this clause says more of such a side: `than Lea has to wash`.
+    pub(super) fn hangs_on_side(&self) -> bool {
+        let governor = self.reading.state.clauses.iter().find(|o| Some(o.id) == self.clause.governor);
+        governor.filter(|g| g.kind == ClauseKind::Content).is_some_and(|echo| {
+            let outer = self.reading.state.clauses.iter().find(|o| Some(o.id) == echo.governor);
+            outer.is_some_and(|outer| !outer.question && echo_subject(self.reading, outer, echo).is_some())
+        })
     }
 
     /// Whether this clause only echoes the verb of the one it hangs on, which has taken it up.

@@ -17,6 +17,9 @@ pub(super) fn goal(c: &mut Composer<'_, '_>) -> Verdict {
     if c.clause.kind == ClauseKind::Infinitive {
         return purpose(c);
     }
+    if let Some(read) = called_for(c)? {
+        return Ok(read);
+    }
     if !c.classes().all(unattained) || !matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition) || c.passive() {
         return Ok(false);
     }
@@ -35,6 +38,72 @@ pub(super) fn goal(c: &mut Composer<'_, '_>) -> Verdict {
     Ok(true)
 }
 
+/// `The recipe calls for 7 cups of flour and 3 cups of sugar.`, `Rosa needs 7 pens and 3 rulers.`: a goal for each.
+fn called_for(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let needs = c.chief() == Some(Category::VerbNeed) && c.classes().all(unattained);
+    let main = matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition) && !c.passive();
+    let modal = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal));
+    if !c.verb_is(Category::VerbNeed) || !main || modal {
+        return Ok(None);
+    }
+    let objects = c.arguments(&c.roles.after);
+    let calls = c.roles.obliques.iter().find(|o| o.category == Category::PrepFor && c.roles.verb.main.is_some_and(|m| o.lexeme == m + 1));
+    let calls = calls.filter(|_| !needs).cloned();
+    let mut nps: Vec<Np> = calls.iter().flat_map(|o| &o.arg.nps).cloned().collect();
+    nps.extend(objects.iter().flat_map(|a| a.nps.clone()));
+    // Items of a list without commas are told apart only by their units.
+    let by_unit = |np: &Np| np.of.is_some() && np.nominal.head.is_some_and(|h| c.reading.categories(h).any(Category::is_unit));
+    let listed = if needs { objects.len() == 1 && nps.len() > 1 } else { calls.is_some() && nps.iter().all(by_unit) };
+    let or = objects.iter().chain(calls.iter().map(|o| &o.arg)).any(crate::reader::roles::Arg::has_or);
+    if !listed || or || !nps.iter().all(|np| whole(np) && np.nominal.bound.is_none() && np.nominal.total.is_none()) {
+        return Ok(None);
+    }
+    let Some(subject) = c.subject().filter(|s| !s.nps.iter().any(|n| n.nominal.is_measured() || n.nominal.is_each())) else {
+        return Ok(None);
+    };
+    let holder = c.holders_of(&subject, &[])?;
+    c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
+    for np in &nps {
+        tell(c, np, holder, None)?;
+    }
+    let used: Vec<u32> = calls.iter().map(|o| o.lexeme).collect();
+    c.settle_obliques(&used)?;
+    Ok(Some(true))
+}
+
+impl Composer<'_, '_> {
+    /// Where things of a kind are called for: the one holder of its goals, where that is no one who has anything.
+    pub(super) fn called_for_by(&self, kind: &crate::facts::Kind) -> Option<Holder> {
+        let lexicon = self.reading.lexicon;
+        let mut holders: Vec<Holder> = self
+            .hypothesis
+            .facts
+            .iter()
+            .filter_map(|f| match &f.body {
+                FactBody::Goal { holder, kind: k, .. } if k.relation(kind, lexicon) == crate::facts::Relation::Same => Some(*holder),
+                _ => None,
+            })
+            .collect();
+        holders.dedup();
+        match holders.as_slice() {
+            [only] if only.owner.is_none() && only.place.is_some() => Some(*only),
+            _ => None,
+        }
+    }
+
+    /// `need to add`: what goes in where it is called for.
+    pub(super) fn puts_in(&self, clause: &Clause) -> bool {
+        let clauses = self.reading.state.clauses.iter().chain(&self.reading.state.open);
+        let mut ends = clauses.filter(|o| o.governor == Some(clause.id) && o.kind == ClauseKind::Infinitive);
+        let moves = |o: &Clause| {
+            let roles = attach(o);
+            let chief = roles.verb.main.and_then(|m| self.reading.live_senses(m).map(|s| s.category).find(|k| k.is_verb()));
+            chief == Some(Category::VerbMove) && roles.after.is_empty() && roles.obliques.is_empty() && roles.verb.negation.is_none()
+        };
+        ends.next().is_some_and(moves) && ends.next().is_none()
+    }
+}
+
 /// An infinitive that hangs on a need: its amount is the goal; without an amount it changes nothing.
 fn purpose(c: &mut Composer<'_, '_>) -> Verdict {
     let Some(governor) = needing(c) else { return Ok(false) };
@@ -46,7 +115,8 @@ fn purpose(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(false);
     }
     if !c.has_amount() {
-        let counted = needs && lacks(c, &governor);
+        let asked = c.hypothesis.targets.last().is_some_and(|t| t.clause == governor.id && shortfall(&t.ask));
+        let counted = needs && (lacks(c, &governor) || asked && c.puts_in(&governor));
         if counted {
             c.mark("background", clause_lexemes(c.clause));
         }
@@ -153,4 +223,14 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, holder: Holder, verb: Option<String>)
     c.mark("cue", cue);
     c.say(FactBody::Goal { holder, kind: thing.kind, amount, verb }, moment, thing.lexemes);
     Ok(())
+}
+
+/// Whether a question asks what is lacking, or how much more is lacking of one thing than of another.
+fn shortfall(ask: &crate::facts::Ask) -> bool {
+    use crate::facts::Ask;
+    match ask {
+        Ask::Shortfall => true,
+        Ask::Contrast { this, than } => shortfall(&this.ask) && shortfall(&than.ask),
+        _ => false,
+    }
 }

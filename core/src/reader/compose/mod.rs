@@ -23,6 +23,7 @@ mod fraction;
 mod goal;
 mod means;
 mod measure;
+mod measured_each;
 mod motion;
 mod one_other;
 mod opening;
@@ -51,7 +52,7 @@ use super::roles::{Arg, Np, Roles, attach, holding};
 use super::state::{Hypothesis, OpenSlot};
 use super::{HYPOTHESIS_CAP, constraint};
 use crate::canon::Arrange;
-use crate::facts::{Amount, EntityId, Fact, FactBody, Moment, Phase, Target, Tense};
+use crate::facts::{Amount, EntityId, Fact, FactBody, Kind, Moment, Phase, Relation, Target, Tense};
 use crate::lexicon::{Category, CategorySet, Form};
 
 pub use things::Thing;
@@ -149,6 +150,7 @@ const GROUPS: &[Group] = &[
     ("compose.duration", duration::duration),
     ("compose.pace", pace::pace),
     ("compose.goal", goal::goal),
+    ("compose.measured_each", measured_each::measured_each),
     ("compose.extent", extent::extent),
     ("compose.measure", measure::measure),
     ("compose.part", part::part),
@@ -350,9 +352,16 @@ impl Composer<'_, '_> {
             || self.is_deed_for_each()
             || self.is_asked_deed()
             || self.is_other_side()
+            || self.is_duty()
+            || self.is_retold()
         {
             self.result.rule = "compose.compare";
             return self.mark("echo", clause_lexemes(self.clause));
+        }
+        if self.is_side_of_its_own() || self.hangs_on_side() {
+            self.result.rule = "compose.compare";
+            let needed = "what someone has or did, and nothing besides, after `than` or `as`".into();
+            return self.leave_open(RefusalCode::ConstructionUnread, clause_lexemes(self.clause), needed);
         }
         self.result.rule = "compose.relative";
         if let Err(Unread(code, lexemes, needed)) = relative::rewrite(self) {
@@ -484,6 +493,7 @@ impl Composer<'_, '_> {
             }
         }
         self.subordinate(told);
+        self.more_of_another_kind();
         self.leads_to_the_same();
         let moment = self.moment();
         if told
@@ -509,6 +519,34 @@ impl Composer<'_, '_> {
         if !self.roles.loose.is_empty() && self.result.rule != "compose.background" {
             let loose = self.roles.loose.clone();
             self.leave_open(RefusalCode::WordsUnaccounted, loose, "a role for these words".into());
+        }
+    }
+
+    /// `12 figs and 9 more plums`: 9 plums, or 9 more than there are figs?
+    fn more_of_another_kind(&mut self) {
+        if !self.result.open.is_empty() {
+            return;
+        }
+        let lexicon = self.reading.lexicon;
+        let mut unlike = Vec::new();
+        for (n, fact) in self.result.facts.iter().enumerate() {
+            let FactBody::Change(change) = &fact.body else { continue };
+            if !change.further || !matches!(change.amount, Amount::Given { .. }) {
+                continue;
+            }
+            let before = self.hypothesis.facts.iter().chain(&self.result.facts[..n]);
+            let mut kinds = before.map(|f| f.body.kind()).peekable();
+            let unlike_it = |k: &Kind| {
+                let holds = k.content.as_deref().is_some_and(|c| c.rsplit(' ').next() == Some(change.kind.head.as_str()));
+                !holds && matches!(change.kind.relation(k, lexicon), Relation::Apart(_) | Relation::Unknown)
+            };
+            let unknown = fact.lexemes.iter().any(|l| self.reading.state.unknown_held.iter().any(|u| u.lexeme == *l));
+            if !unknown && kinds.peek().is_some() && kinds.all(unlike_it) {
+                unlike.push(fact.lexemes.clone());
+            }
+        }
+        for lexemes in unlike {
+            self.leave_open(RefusalCode::ConstructionUnread, lexemes, "more than what".into());
         }
     }
 
@@ -669,7 +707,11 @@ impl Composer<'_, '_> {
     /// Whether the clause is passive: `be` and a participle.
     pub(super) fn passive(&self) -> bool {
         let verb = &self.roles.verb;
-        let be = verb.auxiliaries.last().is_some_and(|&a| self.reading.is(a, Category::AuxBe) || self.reading.is(a, Category::VerbBe));
+        let be = verb.auxiliaries.last().is_some_and(|&a| {
+            // `was able to read`: the infinitive stands behind.
+            let outside = verb.infinitive.is_some_and(|to| to > a);
+            !outside && (self.reading.is(a, Category::AuxBe) || self.reading.is(a, Category::VerbBe))
+        });
         let participle = verb.main.is_some_and(|m| self.reading.has_form(m, Category::is_verb, Form::Participle));
         let gerund = verb.main.is_some_and(|m| self.reading.has_form(m, Category::is_verb, Form::Gerund));
         participle && !gerund && (be || verb.bare)
@@ -750,6 +792,8 @@ impl Composer<'_, '_> {
         let tense = match self.tense() {
             Tense::Present if ahead => Tense::Future,
             _ if self.planned() => Tense::Future,
+            // `had to copy 6 pages`
+            _ if self.had_to() => Tense::Past,
             tense => tense,
         };
         Moment { order: self.clause.id, tense, phase, anchors }

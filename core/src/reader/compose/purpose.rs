@@ -11,7 +11,8 @@ use super::Composer;
 use crate::facts::FactBody;
 use crate::lexicon::Category;
 use crate::reader::clause::{ClauseKind, Phrase};
-use crate::reader::roles::{Roles, attach};
+use crate::reader::roles::{Np, Roles, attach};
+use crate::text::Literal;
 
 /// `used 58 to decorate a card`, `bought eggs to bake cakes`: what an amount was used or got for moves nothing more, as long as it
 /// speaks of other things.
@@ -103,6 +104,9 @@ fn comes_to_have(class: Category) -> bool {
 pub(super) fn meant_for(c: &Composer<'_, '_>) -> bool {
     let Some(governor) = c.governor().filter(|g| !g.question && c.roles.verb.negation.is_none()) else { return false };
     let roles = attach(governor);
+    if roles.verb.negation.is_none() && money_for(c, &roles) {
+        return true;
+    }
     if roles.verb.negation.is_some() || !c.arguments(&c.roles.after).is_empty() {
         return false;
     }
@@ -120,6 +124,30 @@ pub(super) fn meant_for(c: &Composer<'_, '_>) -> bool {
         }
         _ => false,
     }
+}
+
+/// `has 80 cents to buy sweets`, `saved 9 dollars to spend on a hat`: what money is for; none of it has been given.
+fn money_for(c: &Composer<'_, '_>, roles: &Roles) -> bool {
+    let money = |np: &Np| {
+        let coin = |k: Category| matches!(k, Category::UnitMoney | Category::NounMoney);
+        let literal = |h: u32| c.reading.lexemes.get(h as usize).is_some_and(|l| matches!(l.literal, Some(Literal::Money { .. })));
+        np.nominal.number().is_some() && np.nominal.head.is_some_and(|h| c.reading.categories(h).any(coin) || literal(h))
+    };
+    let last = roles.after.last().and_then(|a| a.nps.last());
+    let adjoins = |np: &Np| np.lexemes().last().zip(c.roles.verb.infinitive).is_some_and(|(end, to)| end + 1 == to);
+    let spends = c.chief().is_some_and(|k| matches!(k, Category::VerbAcquire | Category::VerbSpend));
+    let told = |h: u32| {
+        let lemma = c.reading.lemma(h, |k| k.is_noun() || k.is_unit());
+        c.hypothesis.facts.iter().any(|f| f.body.kind().head == lemma)
+    };
+    let other = |np: &Np| !np.nominal.is_measured() && !np.nominal.is_each() && !np.nominal.pronoun && !np.nominal.head.is_some_and(told);
+    let obliques = c.roles.obliques.iter().map(|o| &o.arg);
+    let plain = c.roles.after.iter().chain(obliques).flat_map(|a| &a.nps).all(other);
+    c.clause.kind == ClauseKind::Infinitive
+        && chief_of(c, roles).is_some_and(comes_to_have)
+        && last.is_some_and(|np| money(np) && adjoins(np))
+        && spends
+        && plain
 }
 
 /// An infinitive behind what someone has or gets, without an object of its own: `picked plums to sell`.

@@ -127,7 +127,8 @@ fn in_the_ratio(c: &mut Composer<'_, '_>) -> Result<Read, Unread> {
     let (Some(parts), Some(subject)) = (parts(c, &mut used), c.subject()) else { return Err(unread(c, "the sides of the ratio")) };
     let shares = c.classes().any(|k| matches!(k, Category::VerbDivide | Category::VerbAcquire | Category::VerbPossess));
     let dealt: Vec<Np> = c.roles.after.iter().flat_map(|a| &a.nps).filter(|np| number(c, np).is_none()).cloned().collect();
-    let ([np], true) = (dealt.as_slice(), shares && subject.nps.len() == parts.len() && !subject.has_or()) else {
+    let alone = c.roles.obliques.iter().all(|o| o.category != Category::PrepWith);
+    let ([np], true) = (dealt.as_slice(), alone && shares && subject.nps.len() == parts.len() && !subject.has_or()) else {
         return Err(unread(c, "what is shared, and by whom"));
     };
     let thing = c.thing(np)?;
@@ -247,6 +248,11 @@ fn times_as_many(c: &mut Composer<'_, '_>) -> Result<Read, Unread> {
     let (large, small) = (c.thing(&things)?, c.thing(&than)?);
     if large.kind == small.kind {
         return Ok(None);
+    }
+    // `Ivo has 12 nets. Ana has 5 ropes and twice as many nets.`: as he has?
+    let told = c.hypothesis.facts.iter().any(|f| *f.body.kind() == large.kind);
+    if as_lexeme.is_none() && told || super::compare::bent(c, &factor) {
+        return Err(unread(c, "twice as many as what is told of one"));
     }
     let rest: Vec<Np> = nps.iter().filter(|np| **np != factor && **np != things && !there(np)).cloned().collect();
     let owners: Vec<Np> = owner.iter().flat_map(|o| o.nps.clone()).collect();

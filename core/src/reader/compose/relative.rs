@@ -15,11 +15,12 @@ use crate::facts::{Amount, Fact, FactBody, Kind, Offset, Relative};
 use crate::lexicon::Category;
 use crate::reader::clause::Measure;
 use crate::reader::roles::{Np, Oblique};
-use crate::text::Literal;
 
 /// How a clause puts an amount against another one.
 struct Comparison {
     factor: Option<Amount>,
+    /// The words that say how many times, or the whole phrase of a difference.
+    words: Np,
     offset: Option<Np>,
     things: Np,
     /// The first of its words.
@@ -43,19 +44,19 @@ enum Other {
 pub(super) fn rewrite(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
     let Some(main) = c.roles.verb.main.filter(|_| !c.clause.question && !c.passive()) else { return Ok(()) };
     let Some(comparison) = listed(c).or_else(|| multiple(c)).or_else(|| difference(c)) else { return Ok(()) };
-    if c.unasserted() {
+    if c.unasserted() || comparison.factor.is_some() && compare::bent(c, &comparison.words) {
         return Ok(());
     }
-    let offset = match &comparison.offset {
-        Some(np) => match amount_beside(c, np) {
-            Some(offset) => Some(Box::new(offset)),
-            None => return Ok(()),
-        },
-        None => None,
-    };
+    // `Ivo has 12 nets. Ana has 5 ropes and twice as many nets.`: as he has?
+    if comparison.listed.is_some()
+        && let Some(kind) = named_kind(c, &comparison.things)
+        && c.hypothesis.facts.iter().any(|f| *f.body.kind() == kind)
+    {
+        return Ok(());
+    }
     let before = c.roles.clone();
     let (of, used) = match comparison.listed {
-        Some((number, ..)) => (Some(number), Vec::new()),
+        Some((number, ..)) => (Some((number, None)), Vec::new()),
         None => {
             let other = match comparison.against {
                 Some(at) => match other_side(c, at) {
@@ -74,9 +75,19 @@ pub(super) fn rewrite(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
             (told(c, main, &comparison, &other), used)
         }
     };
-    let Some(of) = of else {
+    let Some((of, kind)) = of else {
         c.roles = before;
         return Ok(());
+    };
+    let offset = match (&comparison.offset, kind) {
+        (Some(np), Some(kind)) => match compare::offset(c, np, &kind)? {
+            Some(offset) => Some(Box::new(offset)),
+            None => {
+                c.roles = before;
+                return Ok(());
+            }
+        },
+        _ => None,
     };
     c.mark("marker", used);
     put(c, comparison, offset, of);
@@ -136,8 +147,14 @@ fn listed(c: &Composer<'_, '_>) -> Option<Comparison> {
         _ => return None,
     };
     let item = list.nps.len() - 1;
+    // `12 figs and twice as many`: of what, unless it is at another time?
+    let timed = [item - 1, item].iter().any(|&n| !c.anchors_of(arg, n).is_empty());
+    if things.nominal.head.is_none() && !timed {
+        return None;
+    }
     Some(Comparison {
         factor: Some(times),
+        words: factor.clone(),
         offset: None,
         things,
         first: factor.nominal.first,
@@ -169,6 +186,7 @@ fn multiple(c: &Composer<'_, '_>) -> Option<Comparison> {
     let against = loose.or(oblique);
     against.is_none_or(|a| a == last + 1).then(|| Comparison {
         factor: Some(times),
+        words: factor,
         offset: beside.map(|(np, _)| np),
         things,
         first,
@@ -188,6 +206,7 @@ fn difference(c: &Composer<'_, '_>) -> Option<Comparison> {
     let against = loose.or(oblique).filter(|&a| a == np.nominal.last + 1)?;
     compares.then(|| Comparison {
         factor: None,
+        words: np.clone(),
         offset: Some(np.clone()),
         things: np.clone(),
         first: np.nominal.first,
@@ -214,18 +233,21 @@ fn other_side(c: &mut Composer<'_, '_>, at: u32) -> Option<Other> {
     Some(Other::Time((at..=adverb.1).collect(), c.reading.norm(adverb.1).to_owned()))
 }
 
-/// The one earlier amount of what the same one did or has on the other side, by its lexeme.
-fn told(c: &mut Composer<'_, '_>, main: u32, comparison: &Comparison, other: &Other) -> Option<u32> {
+/// The kind of things that a phrase names, whatever its number.
+fn named_kind(c: &mut Composer<'_, '_>, things: &Np) -> Option<Kind> {
+    let mut plain = things.clone();
+    plain.nominal.measure = None;
+    plain.nominal.further = None;
+    plain.nominal.fewer = None;
+    plain.nominal.head.is_some().then(|| c.thing(&plain).ok())?.map(|thing| thing.kind)
+}
+
+/// The one earlier amount of what the same one did or has on the other side: its lexeme and its kind.
+fn told(c: &mut Composer<'_, '_>, main: u32, comparison: &Comparison, other: &Other) -> Option<(u32, Option<Kind>)> {
     let subject = c.subject_arg()?;
     let who = c.holders_of(&subject, &[]).ok()?.owner?;
     let kind = match comparison.things.nominal.head {
-        Some(_) => {
-            let mut plain = comparison.things.clone();
-            plain.nominal.measure = None;
-            plain.nominal.further = None;
-            plain.nominal.fewer = None;
-            Some(c.thing(&plain).ok()?.kind)
-        }
+        Some(_) => Some(named_kind(c, &comparison.things)?),
         None => None,
     };
     let verb = c.reading.lemma(main, Category::is_verb);
@@ -249,16 +271,10 @@ fn told(c: &mut Composer<'_, '_>, main: u32, comparison: &Comparison, other: &Ot
     let fits = |fact: &&Fact| by_them(fact) && given(fact) && of_kind(fact.body.kind(), &fact.moment.anchors);
     let mut earlier = c.hypothesis.facts.iter().filter(fits);
     let only = earlier.next().filter(|_| earlier.next().is_none())?;
-    only.body.amount().map(Amount::lexeme)
-}
-
-/// So much more or less, in the things that are compared.
-fn amount_beside(c: &Composer<'_, '_>, np: &Np) -> Option<Offset> {
-    let lexeme = np.nominal.number()?;
-    let value = match c.reading.lexemes.get(lexeme as usize)?.literal.clone()? {
-        Literal::Number(value) => value,
-        Literal::Money { amount, .. } => amount,
-        _ => return None,
-    };
-    Some(Offset { fewer: np.nominal.fewer.is_some(), amount: Amount::Given { value, lexeme } })
+    // Without a side it looks back to the amount told last.
+    let last = c.hypothesis.facts.iter().rev().find(|f| f.body.amount().is_some())?;
+    if matches!(other, Other::Told) && last != only {
+        return None;
+    }
+    only.body.amount().map(|amount| (amount.lexeme(), Some(only.body.kind().clone())))
 }

@@ -96,6 +96,17 @@ impl Reading<'_> {
                 self.plain(lexeme, "relative");
                 true
             }
+            // `How many pens is that in all?`
+            Some(Phrase::Verb(group))
+                if group.main.is_some_and(|m| self.is(m, Category::VerbBe))
+                    && set.contains(Category::DetDemonstrative)
+                    && self.phrases().iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_asked())) =>
+            {
+                self.narrow(lexeme, "demonstrative", |c| c == Category::DetDemonstrative);
+                self.nominal(lexeme, Slot::Determiner, "nominal.demonstrative");
+                self.emit("nominal.close", lexeme, Effect::CloseNominal);
+                true
+            }
             Some(Phrase::Verb(group)) if group.main.is_some() && set.contains(Category::ConnThat) => {
                 self.narrow(lexeme, "content", |c| c == Category::ConnThat);
                 let at = self.phrases().len();

@@ -95,7 +95,9 @@ impl Reading<'_> {
             let time_follows = after.contains(Category::AdvTime);
             // `picked up 3 shells`, `gave out 16`: an object follows a verb that takes one and its particle.
             let amount = after.contains(Category::Numeral) || after.any(|c| matches!(c, Category::QuantVague | Category::QuantMore));
-            let phrasal = amount && set.any(|c| matches!(c, Category::AdvAway | Category::AdvCompletive)) && self.takes_object();
+            let particle = after.contains(Category::Numeral) && set.contains(Category::AdvParticle) && self.acts_itself();
+            let away = set.any(|c| matches!(c, Category::AdvAway | Category::AdvCompletive));
+            let phrasal = amount && (away || particle) && self.takes_object();
             set.retain(|c| if (nominal_follows || time_follows) && !phrasal { c.is_preposition() } else { c.is_adverb() })
         } else if set.contains(Category::AdjOrder) && set.any(Category::is_adverb) {
             // `last year` orders, `came last` does not.
@@ -120,6 +122,11 @@ impl Reading<'_> {
             self.record(Op::Reevaluate, "contest.decided", None, Some(held), Effect::Narrow { to: keep });
         }
         self.place(held);
+    }
+
+    /// `put in 2 cups`, but not `were put in 2 boxes`.
+    fn acts_itself(&self) -> bool {
+        matches!(self.last_phrase(), Some(Phrase::Verb(group)) if !group.auxiliaries.iter().any(|&a| self.is(a, Category::AuxBe) || self.is(a, Category::VerbBe)))
     }
 
     /// Whether a verb stands last whose object comes, goes or comes into being.
@@ -161,6 +168,10 @@ impl Reading<'_> {
             return false;
         }
         let modal = self.categories(held).any(|c| matches!(c, Category::AuxModal | Category::AuxFuture));
+        let counted = self.state.open_nominal().is_some_and(|n| n.awaits_head() && n.number().is_some());
+        if modal && counted && after.any(|c| c.is_pronoun() || c.is_name()) {
+            return false;
+        }
         if modal && next.is_some_and(|l| self.has_form(l, Category::is_verb, Form::Base)) {
             // `each van can hold`: a modal before a base form, though a can is also a thing.
             return false;
@@ -195,6 +206,17 @@ impl Reading<'_> {
         }
         let status = self.verb_status();
         match self.last_phrase() {
+            // `How many groups of 3 can you make?`
+            Some(Phrase::Nominal(n))
+                if self.state.nominal_open
+                    && n.awaits_head()
+                    && n.number().is_some()
+                    && set.contains(Category::AuxModal)
+                    && status == VerbStatus::None
+                    && self.state.clause().is_some_and(|c| c.question) =>
+            {
+                return None;
+            }
             Some(Phrase::Nominal(n)) if self.state.nominal_open && n.awaits_head() && !n.pronoun => return Some(true),
             Some(Phrase::Nominal(n)) if status == VerbStatus::None || status == VerbStatus::Awaiting => {
                 let third = self.has_form(lexeme, verbal, Form::ThirdPerson);

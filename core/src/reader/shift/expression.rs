@@ -36,12 +36,15 @@ impl Reading<'_> {
         }
         let name = CategorySet::of(&[Category::NameAny]);
         self.decide(words.first().map(|&w| (w, name)));
+        // `the 'Old Tree' books`: the title goes with the noun behind it, under one determiner.
+        let within = self.state.open_nominal().is_some_and(|n| n.awaits_head() && n.determiner.is_some() && !n.is_measured());
         for (n, &word) in words.iter().enumerate() {
             self.record(Op::Reevaluate, "quote.title", None, Some(word), Effect::Narrow { to: name });
-            let effect = if n == 0 { Effect::OpenNominal { slot: Slot::Head } } else { Effect::ExtendNominal { slot: Slot::Head } };
+            let effect =
+                if n == 0 && !within { Effect::OpenNominal { slot: Slot::Head } } else { Effect::ExtendNominal { slot: Slot::Head } };
             self.emit("nominal.title", word, effect);
         }
-        if let Some(&last) = words.last() {
+        if let Some(&last) = words.last().filter(|_| !within) {
             self.emit("nominal.close", last, Effect::CloseNominal);
         }
     }
@@ -121,6 +124,7 @@ impl Reading<'_> {
             senses.insert(0, Sense { lemma: expression.lemma.clone(), category, form: expression.form, value: None });
         }
         if category.is_adverb() {
+            self.fraction_before(first);
             self.emit("adverb.expression", last, Effect::Phrase { first, category });
             return;
         }

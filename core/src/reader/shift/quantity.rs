@@ -54,9 +54,9 @@ impl Reading<'_> {
         verbal && self.is(lexeme, Category::QuestionWhat)
     }
 
-    /// `a third of`, `a quarter of`: before `of` the word is a share, neither an order nor a coin.
+    /// `a third of`, `a quarter as many`: before `of` or `as many` the word is a share, neither an order nor a coin.
     pub(super) fn fraction_before(&mut self, of: u32) {
-        if !self.is(of, Category::PrepOf) {
+        if !self.is(of, Category::PrepOf) && !self.is(of, Category::AdvAs) {
             return;
         }
         let Some(Phrase::Nominal(nominal)) = self.last_phrase() else { return };

@@ -92,7 +92,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     let lacks = c.classes().all(|k| k == Category::VerbNeed)
         && than.is_none()
         && asked.nominal.fewer.is_none()
-        && (asked.nominal.further.is_some() || c.has_adverb(Category::AdvStill))
+        && (asked.nominal.further.is_some() || c.has_adverb(Category::AdvStill) || goes_in(c, &kind))
         && !c.passive()
         && !c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal));
     if compares && than.is_none() && !lacks {
@@ -136,13 +136,16 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(subject) = &subject {
         c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
     }
-    let there = |arg: &Arg| arg.nps.iter().all(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential)));
-    let subject_there = subject.as_ref().is_some_and(there) || after.iter().any(there);
-    let existential: Vec<u32> = after.iter().filter(|a| there(a)).flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect();
+    let summed = after.iter().any(|a| points_to_told(c, a));
+    if summed && (!vantage.total || loses(c, &kind)) {
+        return unread(c, "a sum of what was told");
+    }
+    let subject_there = subject.as_ref().is_some_and(|a| there(c, a)) || after.iter().any(|a| there(c, a));
+    let existential: Vec<u32> = after.iter().filter(|a| there(c, a)).flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect();
     c.mark("marker", existential);
     let mut holder = match &subject {
         Some(subject) if held.as_ref().is_some_and(|(np, at)| at.is_none() && subject.nps.contains(np)) => Holder::default(),
-        Some(subject) if !there(subject) => {
+        Some(subject) if !there(c, subject) => {
             if subject.nps.iter().any(|np| np.nominal.is_measured()) {
                 return unread(c, "one subject without a number");
             }
@@ -155,9 +158,10 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         they_alone(c, subject, holder, &kind)?;
     }
     let (endured, objects): (Vec<Arg>, Vec<Arg>) =
-        after.iter().filter(|a| !there(a) && !a.nps.contains(&asked)).cloned().partition(|a| endured(c, a));
+        after.iter().filter(|a| !there(c, a) && !a.nps.contains(&asked)).cloned().partition(|a| endured(c, a));
     c.mark("setting", endured.iter().flat_map(|a| &a.nps).flat_map(Np::lexemes).collect());
     if lacks {
+        holder = c.called_for_by(&kind).unwrap_or(holder);
         if !objects.is_empty() || holder == Holder::default() {
             return unread(c, "what one lacks of a goal");
         }
@@ -191,12 +195,21 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         if let Some(than) = than {
             return difference::difference(c, &asked, (kind, holder), than, None, vantage.clone(), used);
         }
-        if holder == Holder::default() && asked.nominal.head.is_none() && !vantage.total {
+        // `He had 11. Some left. He still had 3. How many stayed?`: with the one who had them all along.
+        let levels = |f: &&crate::facts::Fact| matches!(&f.body, crate::facts::FactBody::State { kind: k, .. } if *k == kind);
+        let twice = c.hypothesis.facts.iter().filter(levels).count() > 1;
+        let stayed = c.verb_is(Category::VerbRemain) && subject.is_none() && twice;
+        if holder == Holder::default() && (asked.nominal.head.is_none() || stayed) && !vantage.total {
             // `How many are left?`: with the one holder whose amount was told.
             holder = c.only_level(&kind).unwrap_or(holder);
         }
         let over = vantage.left && holder.place.is_none() && super::rounding::leaves_over(c, &kind);
-        target(if over { Ask::LeftOver } else { Ask::State }, holder, kind, &vantage, c);
+        let ask = match super::groups::needed_for(c, &kind).filter(|_| held.is_some()) {
+            Some(verb) => Ask::Event { class: Category::VerbNeed, verb, counterpart: None },
+            None if over => Ask::LeftOver,
+            None => Ask::State,
+        };
+        target(ask, holder, kind, &vantage, c);
         c.settle_obliques_but(&used)?;
         return Ok(true);
     }
@@ -244,9 +257,17 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
             .find(|o| matches!(o.category, Category::PrepPlace | Category::PrepFor) && !o.arg.nps.iter().any(|n| c.is_time_phrase(n)));
         used.extend(at.map(|o| o.lexeme));
     }
+    if let Some((agent, lexeme)) = by_whom(c, holder)? {
+        holder = agent;
+        used.push(lexeme);
+    }
     let counterpart = counterpart(c, &objects, holder, &mut used)?;
     let event = (class, c.verb_lemma());
     if let Some(than) = than {
+        // `gave more figs to Al than Eve`: more than Eve gave him, or more than Eve got?
+        if counterpart.is_some() {
+            return unread(c, "a comparison that tells both who gives and who gets");
+        }
         return difference::difference(c, &asked, (kind, holder), than, Some(event), vantage.clone(), used);
     }
     vantage.only = picks::picks(c, (event.0, &event.1), &kind, holder, &mut used)?;
@@ -266,6 +287,45 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     target(Ask::Event { class: event.0, verb: event.1, counterpart }, holder, kind, &vantage, c);
     c.settle_obliques_but(&used)?;
     Ok(true)
+}
+
+/// `How many pints does Rosa need to add now?`: of what is called for, where some has gone in already.
+fn goes_in(c: &Composer<'_, '_>, kind: &Kind) -> bool {
+    let already = |f: &crate::facts::Fact| {
+        let told = c.reading.state.clauses.iter().find(|o| o.id == f.clause);
+        let said = told.is_some_and(|o| {
+            crate::reader::roles::attach(o).adverbs.iter().any(|(_, _, k)| *k == Category::AdvAlready) || c.has_adverb(Category::AdvNow)
+        });
+        matches!(&f.body, crate::facts::FactBody::Change(change) if change.class == Category::VerbMove) && said
+    };
+    c.called_for_by(kind).is_some() && c.puts_in(c.clause) && (c.aims.is_some() || c.hypothesis.facts.iter().any(already))
+}
+
+/// `there`, or `that` for what was told: no one who has anything.
+fn there(c: &Composer<'_, '_>, arg: &Arg) -> bool {
+    let existential = |np: &Np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential));
+    points_to_told(c, arg) || arg.nps.iter().all(existential)
+}
+
+/// `How many pens is that in all?`: what was told, all of it.
+fn points_to_told(c: &Composer<'_, '_>, arg: &Arg) -> bool {
+    let [np] = arg.nps.as_slice() else { return false };
+    let n = &np.nominal;
+    let bare = n.head.is_none() && n.modifiers.is_empty() && n.measure.is_none() && n.further.is_none() && np.of.is_none();
+    bare && c.verb_is(Category::VerbBe) && n.determiner.is_some_and(|d| c.reading.is(d, Category::DetDemonstrative))
+}
+
+/// Whether any of a kind is told to have gone: then a sum may be of what there was, or of what there is.
+fn loses(c: &Composer<'_, '_>, kind: &Kind) -> bool {
+    let gains = |k: Category| {
+        matches!(k, Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn | Category::VerbArrive | Category::VerbTransferIn)
+    };
+    c.hypothesis.facts.iter().any(|f| match &f.body {
+        crate::facts::FactBody::Change(change) => {
+            !gains(change.class) && !matches!(change.kind.relation(kind, c.reading.lexicon), crate::facts::Relation::Apart(_))
+        }
+        _ => false,
+    })
 }
 
 /// `survived the storm`: what is outlasted is no part of what is left.
@@ -486,6 +546,22 @@ fn each_of(c: &mut Composer<'_, '_>, subject: Option<&Arg>) -> Result<Option<(Ki
 /// Whether something was given to each of these alike.
 fn given_to(c: &Composer<'_, '_>, per: &Kind) -> bool {
     c.hypothesis.facts.iter().any(|f| matches!(&f.body, crate::facts::FactBody::Split { into, .. } if into.head == per.head))
+}
+
+/// `were sold by Rosa`: who did it.
+fn by_whom(c: &mut Composer<'_, '_>, holder: Holder) -> Result<Option<(Holder, u32)>, Unread> {
+    let by = c.roles.obliques.iter().find(|o| o.category == Category::PrepBy).cloned();
+    let Some(by) = by.filter(|_| c.passive() && holder == Holder::default()) else { return Ok(None) };
+    let person = |np: &Np| {
+        let owns = c.reading.plain_entity(np).and_then(|e| c.reading.entity(e)).is_some_and(Entity::owns);
+        (np.nominal.pronoun || owns) && !np.nominal.is_measured()
+    };
+    if !by.arg.nps.iter().all(person) {
+        return Ok(None);
+    }
+    let agent = c.holders_of(&by.arg, &[])?;
+    c.mark("entity", by.arg.nps.iter().flat_map(Np::lexemes).collect());
+    Ok(agent.owner.is_some().then_some((agent, by.lexeme)))
 }
 
 /// The other side of a giving or getting.

@@ -12,7 +12,8 @@ use crate::reader::roles::Np;
 /// `are needed`, `could she make`, `will he fill`: how many groups a total makes; also `did she use`, of those it was dealt into.
 pub(super) fn groups(c: &Composer<'_, '_>, asked: &Np, kind: &Kind) -> bool {
     let auxiliary = |k: Category| c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, k));
-    let able = auxiliary(Category::AuxModal);
+    // `was he able to fill`
+    let able = auxiliary(Category::AuxModal) || c.roles.verb.infinitive.is_some();
     let fills = c.classes().any(|k| {
         matches!(k, Category::VerbCreate | Category::VerbMove | Category::VerbGroup | Category::VerbContain | Category::VerbConsume)
     });
@@ -25,7 +26,9 @@ pub(super) fn groups(c: &Composer<'_, '_>, asked: &Np, kind: &Kind) -> bool {
         .facts
         .iter()
         .any(|f| matches!(&f.body, crate::facts::FactBody::Rate { per, price: true, .. } if per.head == kind.head));
-    c.verb_is(Category::VerbNeed) && !priced && (!can || c.classes().all(|k| k == Category::VerbNeed))
+    // Who calls friends needs none: only what is called for is needed.
+    let needs = c.verb_is(Category::VerbNeed) && c.chief() != Some(Category::VerbEvent);
+    needs && !priced && (!can || c.classes().all(|k| k == Category::VerbNeed))
         || able && (fills || buys)
         || fills && dealt_into(c, kind, auxiliary(Category::AuxFuture))
         || able && c.verb_is(Category::VerbPossess) && dealt_into(c, kind, false)
@@ -59,6 +62,15 @@ fn dealt_into(c: &Composer<'_, '_>, kind: &Kind, ahead: bool) -> bool {
         _ => false,
     });
     told && !counted
+}
+
+/// `Each cake needs 3 eggs. How many eggs are needed for 4 cakes?`: what each needs is not there, so the need itself is asked for.
+pub(super) fn needed_for(c: &Composer<'_, '_>, kind: &Kind) -> Option<String> {
+    let mut told = c.hypothesis.facts.iter().filter(|_| c.verb_is(Category::VerbNeed)).filter_map(|f| match &f.body {
+        FactBody::Rate { kind: k, event: Some((Category::VerbNeed, verb)), .. } if k.head == kind.head => Some(verb.clone()),
+        _ => None,
+    });
+    told.next()
 }
 
 /// `How many rides can he take?`, `How many games can she play?`: what has its price, of money or of tickets, and is no vessel.

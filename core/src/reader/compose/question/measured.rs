@@ -93,6 +93,48 @@ pub(super) fn measured(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread>
     Ok(Some(true))
 }
 
+/// `How much do 5 pens weigh?`: the question brings the number, the story the measure of each.
+pub(super) fn of_several(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let args: Vec<Arg> = c.arguments(&c.roles.before).into_iter().chain(c.arguments(&c.roles.after)).collect();
+    let Some(asked) = args.iter().flat_map(|a| &a.nps).find(|np| np.nominal.is_asked()).cloned() else { return Ok(None) };
+    let others: Vec<&Arg> = args.iter().filter(|a| !a.nps.iter().any(|np| np.nominal.is_asked())).collect();
+    let [Arg { nps, .. }] = others.as_slice() else { return Ok(None) };
+    let ([things], Some(dimension)) = (nps.as_slice(), c.measured_by_verb().filter(|_| c.verb_is(Category::VerbMeasure))) else {
+        return Ok(None);
+    };
+    let unit = match asked.nominal.head {
+        None => None,
+        Some(head) if c.reading.categories(head).any(Category::is_unit) => Some(c.reading.lemma(head, Category::is_unit)),
+        Some(_) => return Ok(None),
+    };
+    let plain = |np: &Np| np.of.is_none() && np.nominal.modifiers.is_empty() && np.nominal.further.is_none() && np.nominal.fewer.is_none();
+    let bare = c.roles.obliques.is_empty() && c.roles.adjectives.is_empty() && c.roles.verb.negation.is_none() && plain(&asked);
+    let counted = things.nominal.number().is_some() && things.nominal.determiner.is_none() && things.nominal.further.is_none();
+    if !bare || !counted || things.nominal.head.is_none() {
+        return Ok(None);
+    }
+    let thing = c.thing(things)?;
+    let each = |f: &crate::facts::Fact| {
+        matches!(&f.body, FactBody::Rate { per, kind, price: false, .. }
+            if kind.modifiers == [dimension.as_str()] && kind.head.is_empty()
+                && per.relation(&thing.kind, c.reading.lexicon) == crate::facts::Relation::Same)
+    };
+    let Some(amount) = thing.amount.filter(|_| c.hypothesis.facts.iter().any(each)) else { return Ok(None) };
+    strict(c)?;
+    let moment = c.moment();
+    c.mark("kind", thing.lexemes.clone());
+    c.mark("quantity", things.nominal.number().into_iter().collect());
+    c.say(FactBody::State { holder: Holder::default(), kind: thing.kind, amount }, moment, thing.lexemes);
+    c.mark("target", asked.lexemes());
+    let vantage = vantage(c, &asked);
+    let lexemes = clause_lexemes(c.clause);
+    let kind = Kind { modifiers: vec![dimension], unit, ..Kind::of("") };
+    c.result.targets.push(Target { clause: c.clause.id, ask: Ask::State, holder: Holder::default(), kind, vantage, lexemes });
+    let verb = c.roles.verb.main.into_iter().collect();
+    c.mark("cue", verb);
+    Ok(Some(true))
+}
+
 /// A told clause whose verb may change a measure: `The rope was 12 feet long. Rosa cut it.`
 fn changed(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
     let changes = |k: Category| {

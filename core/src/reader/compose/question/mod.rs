@@ -13,12 +13,16 @@ mod groups;
 mod measured;
 mod motion;
 mod numbers;
+mod ought;
 mod pace;
+mod packed;
 mod picks;
 mod price;
+mod retold;
 mod rounding;
 mod sides;
 mod what;
+mod whose;
 
 use super::compare::echo_subject;
 use super::{Composer, Unread, Verdict, clause_lexemes};
@@ -37,11 +41,17 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
         c.roles.after = std::mem::take(&mut c.roles.before);
     }
     let shift = super::age::asked_shift(c);
+    if let Some(other) = retold::retold(c.reading, &c.hypothesis.facts, c.clause) {
+        c.taken.push(other.id);
+    }
     numbers::echoes(c);
     pace::spans(c)?;
     motion::speeds(c)?;
     numbers::money_brought(c)?;
     let read = kinds(c)?;
+    if let Some(lexemes) = retold::of_another(c) {
+        return Err(Unread(RefusalCode::QuestionUnread, lexemes, "a question about the end of what is told".into()));
+    }
     if let Some(shift) = &shift {
         super::age::shift_target(c, shift)?;
     }
@@ -79,6 +89,12 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(read) = duration::done_within(c)? {
         return Ok(read);
     }
+    if let Some(read) = ought::ought(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = packed::packed(c)? {
+        return Ok(read);
+    }
     if let Some(read) = pace::lasting(c)? {
         return Ok(read);
     }
@@ -104,6 +120,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     if let Some(read) = measured::compared_measure(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = measured::of_several(c)? {
         return Ok(read);
     }
     if let Some(read) = measured::measured(c)? {
@@ -245,6 +264,7 @@ fn moment_of_its_own<'r>(c: &'r Composer<'_, '_>, asks_at: u32) -> Option<&'r Cl
         let behind = lexemes.first().is_some_and(|&l| l > asks_at);
         let at_the_end = c.moment().tense == Tense::Future || !behind && !lexemes.iter().any(|&l| c.reading.is(l, Category::ConnBefore));
         other.id != c.clause.id
+            && !c.taken.contains(&other.id)
             && other.sentence == c.clause.sentence
             && !other.question
             && !matches!(other.kind, ClauseKind::Condition | ClauseKind::Relative)
@@ -266,9 +286,10 @@ fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {
         _ => None,
     });
     let future = moment.tense == Tense::Future;
-    let phase = phase_verb.or(moment.phase).or(if left || future { Some(Phase::End) } else { None });
+    let start = retold::retold(c.reading, &c.hypothesis.facts, c.clause).map(|_| Phase::Start);
+    let phase = phase_verb.or(start).or(moment.phase).or(if left || future { Some(Phase::End) } else { None });
     let total = c.has_adverb(Category::AdvTotal) || asked.nominal.total.is_some();
-    Vantage { moment, phase, total, left, only: Vec::new() }
+    Vantage { moment, phase, total, left, only: Vec::new(), obliged: false }
 }
 
 fn unread(c: &Composer<'_, '_>, needed: &str) -> Verdict {

@@ -56,7 +56,11 @@ fn purposeful(reading: &Reading<'_>, clause: u32) -> bool {
 impl Composer<'_, '_> {
     /// `How many more guests left than stayed?`: beside another side, one that left went away.
     pub(in crate::reader::compose) fn goes_away(&self) -> bool {
-        self.aims.is_some() && self.verb_is(Category::VerbLeave) && !self.passive() && self.roles.verb.auxiliaries.is_empty()
+        let verb = self.verb_lemma();
+        let told = |f: &crate::facts::Fact| matches!(&f.body, crate::facts::FactBody::Change(k) if k.verb == verb);
+        // `Some left. How many left?`
+        let went = self.aims.is_some() || self.hypothesis.facts.iter().any(told);
+        went && self.verb_is(Category::VerbLeave) && !self.passive() && self.roles.verb.auxiliaries.is_empty()
     }
 
     /// Whether this clause is the other side of a question that compares, which has taken it up.
@@ -73,7 +77,7 @@ impl Composer<'_, '_> {
 
 /// The question as two: each side is asked by itself.
 pub(super) fn sides(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
-    let Some(Parting { at, than, other }) = parting(c.reading, c.clause) else { return Ok(None) };
+    let Some(Parting { at, than, other }) = parting(c.reading, c.clause) else { return lacking(c) };
     let other = other.cloned();
     let left = attach(&Clause { phrases: c.clause.phrases[..at].to_vec(), ..c.clause.clone() });
     let phrases = c.clause.phrases[at + 1..].to_vec();
@@ -119,13 +123,42 @@ pub(super) fn sides(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     compare(c, this, that, asked.nominal.fewer.is_some())
 }
 
+/// `How many more pints of broth than pints of cream does Rosa need to add?`: what is lacking of two things.
+fn lacking(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let than = c.roles.obliques.iter().find(|o| o.category == Category::PrepThan && o.arg.nps.len() == 1).cloned();
+    let needs = c.classes().all(|k| k == Category::VerbNeed) && c.puts_in(c.clause);
+    let (Some(than), Some(asked), true) = (than, asked_for(&c.roles), needs) else { return Ok(None) };
+    let compares = asked.nominal.further.is_some() || asked.nominal.fewer.is_some();
+    let other = &than.arg.nps[0];
+    let plain_other = !other.nominal.is_measured() && other.nominal.determiner.is_none() && other.owner.is_none() && !other.nominal.pronoun;
+    if !compares || !plain_other || other.nominal.name || c.is_time_phrase(other) {
+        return Ok(None);
+    }
+    let mut left = c.roles.clone();
+    left.obliques.retain(|o| o.lexeme != than.lexeme);
+    let mut plain = asked.clone();
+    (plain.nominal.further, plain.nominal.fewer) = (None, None);
+    let mut counted = other.clone();
+    counted.nominal.measure = asked.nominal.measure;
+    let right = with_asked(left.clone(), &asked, &counted);
+    let left = with_asked(left, &asked, &plain);
+    c.mark("marker", vec![than.lexeme]);
+    c.aims = Some(Vec::new());
+    let this = ask(c, left)?;
+    let that = ask(c, right)?;
+    compare(c, this, that, asked.nominal.fewer.is_some())
+}
+
 /// The two questions as one: how much more the first is than the second.
 fn compare(c: &mut Composer<'_, '_>, this: Target, that: Target, fewer: bool) -> Result<Option<bool>, Unread> {
     let (dated, beside) = (&this.vantage.moment.anchors, &that.vantage.moment.anchors);
-    if dated.is_empty() != beside.is_empty() || this.vantage.total != that.vantage.total {
+    // What is left is so whenever the other was done.
+    let ends = |t: &Target| matches!(t.ask, Ask::State) && t.vantage.moment.anchors.is_empty();
+    if dated.is_empty() != beside.is_empty() && !ends(&this) && !ends(&that) || this.vantage.total != that.vantage.total {
         return unread(c, "a time for both sides or for none");
     }
-    let readable = |t: &Target| matches!(t.ask, Ask::Event { .. } | Ask::State);
+    let lacks = this.ask == Ask::Shortfall && that.ask == Ask::Shortfall;
+    let readable = |t: &Target| lacks || matches!(t.ask, Ask::Event { .. } | Ask::State);
     let same = this.ask == that.ask
         && this.holder == that.holder
         && this.kind == that.kind

@@ -229,6 +229,12 @@ fn dimension(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool
             // Every one of whom the measure is told must be one of them.
             let Some(of_head) = of.nominal.head.filter(|_| !of.nominal.pronoun && of.nominal.modifiers.is_empty()) else { return Ok(None) };
             let whole = c.reading.lemma(of_head, Category::is_noun);
+            if measured_each(c, &dimension, &whole) {
+                ask(c, np, Ask::State, Holder::default(), kind);
+                let verb = c.roles.verb.main.into_iter().collect();
+                c.mark("cue", verb);
+                return Ok(Some(true));
+            }
             let all = c.hypothesis.facts.iter().all(|f| match &f.body {
                 FactBody::State { holder, kind: k, .. } if k.head.is_empty() && k.modifiers == [dimension.as_str()] => {
                     holder.owner.or(holder.place).and_then(|id| c.reading.entity(id)).is_some_and(|e| {
@@ -268,6 +274,15 @@ fn dimension(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool
     let verb = c.roles.verb.main.into_iter().collect();
     c.mark("cue", verb);
     Ok(Some(true))
+}
+
+/// Whether the measure is told of any one of a kind, and of nothing else: `Each brick weighs 5 pounds.`
+fn measured_each(c: &Composer<'_, '_>, dimension: &str, whole: &str) -> bool {
+    let of = |kind: &Kind| kind.head.is_empty() && kind.modifiers == [dimension];
+    let told: Vec<&FactBody> = c.hypothesis.facts.iter().map(|f| &f.body).filter(|b| of(b.kind())).collect();
+    // Of bricks that came or went it is open which are meant.
+    let moved = c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Change(change) if change.kind.head == whole));
+    !moved && matches!(told.as_slice(), [FactBody::Rate { per, price: false, .. }] if per.head == whole && per.modifiers.is_empty())
 }
 
 /// Whether a holder is a group of several, of each of whom the measure is told.

@@ -1,0 +1,152 @@
+//! What is to be done, and what one was able to do: `have to read`, `still have to read`, `was able to count`.
+//!
+//! Why: the verb that counts stands in an infinitive. What one had to do was told as such; what one still has to do is the whole
+//! less what was done; what one was able to do was done, or is as many as there is enough for.
+//! Reads: `There are 9 tales in the book. Rosa read 4. How many tales does she still have to read?`,
+//! `Lev had to copy 6 pages. How many pages did he have to copy?`, `How many owls was Ana able to count?`
+//! Leaves alone: `Rosa read 4 tales. She has 9 tales left. How many does she still have to read?` (the 9 are what is left already)
+
+use super::{amount, numbers, strict, vantage};
+use crate::facts::{Amount, Ask, FactBody, Kind, Phase, Relation, Target};
+use crate::lexicon::Category;
+use crate::reader::clause::{Clause, ClauseKind, Phrase};
+use crate::reader::compose::{Composer, Unread, clause_lexemes};
+use crate::reader::reading::Reading;
+use crate::reader::reason::RefusalCode;
+use crate::reader::roles::{Arg, Np, Roles, attach};
+
+/// The infinitive of a question that asks what one has to do, or was able to do, and whether it is the latter.
+fn duty<'r>(reading: &'r Reading<'_>, question: &Clause) -> Option<(&'r Clause, bool)> {
+    if !question.question {
+        return None;
+    }
+    let roles = attach(question);
+    let main = roles.verb.main?;
+    let able = reading.is(main, Category::VerbBe) && matches!(roles.adjectives.as_slice(), [(a, _)] if reading.norm(*a) == "able");
+    let must = reading.is(main, Category::VerbPossess) && reading.is(main, Category::AuxHave) && roles.adjectives.is_empty();
+    let asks = question.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_asked()));
+    if !(able || must) || !asks || roles.verb.negation.is_some() {
+        return None;
+    }
+    let clauses = reading.state.clauses.iter().chain(&reading.state.open);
+    let mut ends = clauses.filter(|o| {
+        o.governor == Some(question.id) && o.kind == ClauseKind::Infinitive && clause_lexemes(o).first().is_some_and(|&l| l > main)
+    });
+    let end = ends.next()?;
+    let own = attach(end);
+    let gap = own.before.is_empty() && own.after.is_empty() && own.verb.negation.is_none() && own.adjectives.is_empty();
+    (gap && own.verb.main.is_some() && own.verb.auxiliaries.is_empty() && ends.next().is_none()).then_some((end, able))
+}
+
+impl Composer<'_, '_> {
+    /// Whether anything was done by the verb of an infinitive, or had to be; what one was able to do may be told otherwise.
+    fn tells_of(&self, end: &Clause, able: bool) -> bool {
+        let verb = attach(end).verb.main.map_or_else(String::new, |m| self.reading.lemma(m, Category::is_verb));
+        let told = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Change(k) if self.reading.lexicon.does(&k.verb, &verb));
+        // `have to work to earn $45`: an infinitive that has its own purpose.
+        let goes_on = self.reading.state.clauses.iter().chain(&self.reading.state.open).any(|o| o.governor == Some(end.id));
+        !goes_on && (able || self.hypothesis.facts.iter().any(told))
+    }
+
+    /// Whether this clause is the infinitive that a question about what is to be done has taken up.
+    pub(in crate::reader::compose) fn is_duty(&self) -> bool {
+        let governor = self.reading.state.clauses.iter().find(|o| Some(o.id) == self.clause.governor);
+        governor.is_some_and(|g| duty(self.reading, g).is_some_and(|(end, able)| end.id == self.clause.id && self.tells_of(end, able)))
+    }
+}
+
+pub(super) fn ought(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let Some((end, able)) = duty(c.reading, c.clause) else { return Ok(None) };
+    if !c.tells_of(end, able) {
+        return Ok(None);
+    }
+    let end = end.clone();
+    let question = c.roles.clone();
+    let own = attach(&end);
+    let args: Vec<Arg> = c.arguments(&question.before).into_iter().chain(c.arguments(&question.after)).collect();
+    let asked: Vec<Np> = args.iter().flat_map(|a| &a.nps).filter(|np| np.nominal.is_asked()).cloned().collect();
+    let subjects: Vec<Arg> = args.into_iter().filter(|a| !a.nps.iter().any(|np| np.nominal.is_asked())).collect();
+    let ([asked], [subject], true) = (asked.as_slice(), subjects.as_slice(), own.connectives.is_empty()) else {
+        return unread(c, "one who has to do something");
+    };
+    let adverb = |k: Category| question.adverbs.iter().chain(&own.adverbs).any(|(_, _, category)| *category == k);
+    let rest = asked.nominal.further.is_some() || adverb(Category::AdvStill) || adverb(Category::AdvLeft);
+    c.taken.push(end.id);
+    c.mark("target", clause_lexemes(&end));
+    let mut roles = Roles { verb: own.verb.clone(), ..question.clone() };
+    // `was able to count`, `did have to read`: the tense is that of the question.
+    roles.verb.auxiliaries = question.verb.auxiliaries.iter().copied().chain(question.verb.main.filter(|_| able)).collect();
+    roles.verb.infinitive = roles.verb.infinitive.filter(|_| able);
+    roles.adjectives.clear();
+    roles.before = vec![Arg { nps: vec![asked.clone()], connectives: Vec::new() }, subject.clone()];
+    roles.after.clear();
+    roles.adverbs.extend(own.adverbs.clone());
+    roles.obliques.extend(own.obliques.clone());
+    roles.loose.extend(own.loose.clone());
+    c.mark("cue", question.verb.main.into_iter().chain(question.adjectives.iter().map(|(l, _)| *l)).collect());
+    c.roles = roles;
+    numbers::echoes(c);
+    if !able && rest {
+        return still(c, asked, subject).map(Some);
+    }
+    if rest {
+        return unread(c, "what was done in all");
+    }
+    let read = amount::amount(c)?;
+    if let Some(target) = c.result.targets.last_mut() {
+        target.vantage.obliged = !able;
+    }
+    Ok(Some(read))
+}
+
+/// `How many more tales does she still have to read?`
+fn still(c: &mut Composer<'_, '_>, asked: &Np, subject: &Arg) -> Result<bool, Unread> {
+    strict(c)?;
+    let measured = |np: &Np| np.nominal.is_measured() || np.nominal.is_each();
+    if !c.roles.obliques.is_empty() || subject.nps.iter().any(measured) || asked.owner.is_some() || asked.nominal.fewer.is_some() {
+        return unread(c, "a whole of which some was done");
+    }
+    let kind = amount::asked_kind(c, asked)?;
+    let verb = c.verb_lemma();
+    if let Some(lexemes) = left_already(c, &kind) {
+        return Err(Unread(RefusalCode::QuestionUnread, lexemes, "a whole, not what is left of it".into()));
+    }
+    let holder = c.holders_of(subject, &[])?;
+    let vantage = vantage(c, asked);
+    c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
+    c.mark("target", asked.lexemes());
+    let lexemes = clause_lexemes(c.clause);
+    c.result.targets.push(Target { clause: c.clause.id, ask: Ask::ToDo { verb }, holder, kind, vantage, lexemes });
+    c.settle_obliques_but(&[])?;
+    Ok(true)
+}
+
+/// A level of the kind that is what is left, not the whole: `has 9 tales left`, `now has 9 more tales`.
+fn left_already(c: &Composer<'_, '_>, kind: &Kind) -> Option<Vec<u32>> {
+    let left = |f: &crate::facts::Fact| {
+        let told = c.reading.state.clauses.iter().find(|o| o.id == f.clause);
+        let adverb = |o: &Clause| {
+            let roles = attach(o);
+            let stays = roles.verb.main.is_some_and(|m| c.reading.is(m, Category::VerbRemain));
+            stays
+                || roles.adverbs.iter().any(|(_, _, k)| matches!(k, Category::AdvLeft | Category::AdvStill | Category::AdvNow))
+                || o.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.further.is_some()))
+        };
+        matches!(f.moment.phase, Some(Phase::Now | Phase::End)) || told.is_some_and(adverb)
+    };
+    c.hypothesis
+        .facts
+        .iter()
+        .filter(|f| match &f.body {
+            FactBody::State { kind: k, amount: Amount::Given { .. }, .. } => {
+                !matches!(k.relation(kind, c.reading.lexicon), Relation::Apart(_))
+            }
+            _ => false,
+        })
+        .find(|f| left(f))
+        .map(|f| f.lexemes.clone())
+}
+
+fn unread<T>(c: &Composer<'_, '_>, needed: &str) -> Result<T, Unread> {
+    Err(Unread(RefusalCode::QuestionUnread, clause_lexemes(c.clause), needed.to_owned()))
+}

@@ -91,8 +91,8 @@ fn known(subject: &Subject<'_, '_>, asked: &Circumstance) -> Result<(), Gap> {
 /// What a question says of where and how is told of what it asks for: no other, and no other beside it.
 fn repeated(asked: &Circumstance, told: &[(Vec<Circumstance>, usize)]) -> Result<(), Gap> {
     for (circumstances, facts) in told {
-        let same = circumstances.iter().any(|c| c.says(asked));
-        let other = circumstances.iter().any(|c| (c.class == asked.class || same && *facts > 1) && !c.says(asked));
+        let same = circumstances.iter().any(|c| c.within(asked));
+        let other = circumstances.iter().any(|c| (c.class == asked.class || same && *facts > 1) && !c.within(asked));
         if other && (!same || *facts > 1) {
             return Err(gap(asked.lexemes.clone(), "how much of it was so"));
         }

@@ -22,6 +22,12 @@ impl Circumstance {
     pub(super) fn says(&self, other: &Circumstance) -> bool {
         self.class == other.class && self.words == other.words
     }
+
+    /// Whether this is one of those that the other names in general: `into the tall pot` and `into the pots`.
+    pub(super) fn within(&self, other: &Circumstance) -> bool {
+        let ends = |c: &Circumstance| (c.words.first().cloned(), c.words.last().cloned());
+        self.class == other.class && ends(self) == ends(other) && other.words.iter().all(|w| self.words.contains(w))
+    }
 }
 
 impl Subject<'_, '_> {

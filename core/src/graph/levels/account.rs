@@ -238,7 +238,8 @@ impl<'g> Levels<'_, 'g> {
             (false, true) => (more, true),
             (true, false) => (less, false),
             (false, false) => return Err(self.gap(RefusalCode::Undetermined, index, "how many one of the two has")),
-            (true, true) => return Err(self.gap(RefusalCode::Contradictory, index, "one way to know each side")),
+            // No contradiction: a change of one side may come after the comparison, so another reading may not be preferred to this one.
+            (true, true) => return Err(self.gap(RefusalCode::Undetermined, index, "one way to know each side")),
         };
         match both(self.bearers(derived, holder, kind), kinds) {
             Relation::Same => Ok(Some(Mark::Compared { fact: index, more: more_side, part: false })),

@@ -34,10 +34,8 @@ impl<'g> Levels<'_, 'g> {
         let mut goals = Vec::new();
         for (index, fact) in self.facts().iter().enumerate() {
             match &fact.body {
-                FactBody::Goal { holder, kind: k, .. } if self.kinds(k, kind) == Relation::Same => {
-                    if !apart(self.holders(*holder, asked)) {
-                        goals.push(index);
-                    }
+                FactBody::Goal { holder, kind: k, .. } if self.kinds(k, kind) == Relation::Same && !apart(self.holders(*holder, asked)) => {
+                    goals.push(index);
                 }
                 FactBody::State { kind: k, .. } | FactBody::Change(Change { kind: k, .. }) if !apart(self.kinds(k, kind)) => {
                     return Ok(None);

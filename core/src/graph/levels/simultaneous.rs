@@ -6,6 +6,9 @@
 
 use super::*;
 
+/// A total, who shares it, and the comparisons between them: each as fact, side with more, side with less.
+type Shared = (usize, Vec<EntityId>, Vec<(usize, EntityId, EntityId)>);
+
 impl Levels<'_, '_> {
     /// The level of one member of a group whose total is told, where comparisons connect all its members.
     pub(super) fn by_total(&mut self, holder: Holder, kind: &Kind) -> Result<Option<u32>, Gap> {
@@ -32,8 +35,8 @@ impl Levels<'_, '_> {
         Ok(level_of(one))
     }
 
-    /// The one total of the kind, who shares it, and the comparisons that connect them all: each as fact, side with more, side with less.
-    fn total_and_comparisons(&self, one: EntityId, kind: &Kind) -> Option<(usize, Vec<EntityId>, Vec<(usize, EntityId, EntityId)>)> {
+    /// The one total of the kind, with the comparisons that connect all who share it.
+    fn total_and_comparisons(&self, one: EntityId, kind: &Kind) -> Option<Shared> {
         let mut total = None;
         let mut compared = Vec::new();
         for (index, fact) in self.facts().iter().enumerate().filter(|(_, f)| !apart(self.kinds(f.body.kind(), kind))) {

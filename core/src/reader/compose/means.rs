@@ -35,8 +35,8 @@ pub(super) fn means(c: &mut Composer<'_, '_>) -> Verdict {
     let Some(governor) = c.governor().filter(|g| idle && adverbs && !loose && about_money(c, g)) else { return Ok(false) };
     // What stands between is the money and nothing else.
     let Some(&first) = clause_lexemes(c.clause).first() else { return Ok(false) };
-    let before = governor.phrases.iter().filter_map(|p| if let Phrase::Nominal(n) = p { Some(n) } else { None });
-    if !before.filter(|n| n.last < first).next_back().is_some_and(|n| money(c, n)) {
+    let mut before = governor.phrases.iter().filter_map(|p| if let Phrase::Nominal(n) = p { Some(n) } else { None });
+    if !before.rfind(|n| n.last < first).is_some_and(|n| money(c, n)) {
         return Ok(false);
     }
     c.roles.loose.clear();
@@ -56,8 +56,8 @@ fn purpose(c: &Composer<'_, '_>) -> bool {
     let roles = attach(governor);
     let has = roles.verb.main.is_some_and(|m| c.reading.is(m, Category::VerbPossess)) && roles.verb.negation.is_none();
     let first = clause_lexemes(c.clause).first().copied().unwrap_or(0);
-    let before = governor.phrases.iter().filter_map(|p| if let Phrase::Nominal(n) = p { Some(n) } else { None });
-    has && c.verb_is(Category::VerbSpend) && before.filter(|n| n.last < first).next_back().is_some_and(|n| money(c, n))
+    let mut before = governor.phrases.iter().filter_map(|p| if let Phrase::Nominal(n) = p { Some(n) } else { None });
+    has && c.verb_is(Category::VerbSpend) && before.rfind(|n| n.last < first).is_some_and(|n| money(c, n))
 }
 
 /// Verbs of work: nothing that is counted comes or goes by them.

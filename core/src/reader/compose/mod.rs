@@ -354,6 +354,7 @@ impl Composer<'_, '_> {
             || self.is_asked_deed()
             || self.is_other_side()
             || self.is_duty()
+            || self.is_retold()
         {
             self.result.rule = "compose.compare";
             return self.mark("echo", clause_lexemes(self.clause));

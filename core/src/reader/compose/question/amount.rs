@@ -212,7 +212,12 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
             holder = c.only_level(&kind).unwrap_or(holder);
         }
         let over = vantage.left && holder.place.is_none() && super::rounding::leaves_over(c, &kind);
-        target(if over { Ask::LeftOver } else { Ask::State }, holder, kind, &vantage, c);
+        let ask = match super::groups::needed_for(c, &kind).filter(|_| held.is_some()) {
+            Some(verb) => Ask::Event { class: Category::VerbNeed, verb, counterpart: None },
+            None if over => Ask::LeftOver,
+            None => Ask::State,
+        };
+        target(ask, holder, kind, &vantage, c);
         c.settle_obliques_but(&used)?;
         return Ok(true);
     }
@@ -268,6 +273,10 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     let counterpart = counterpart(c, &objects, holder, &mut used)?;
     let event = (class, c.verb_lemma());
     if let Some(than) = than {
+        // `gave more figs to Al than Eve`: more than Eve gave him, or more than Eve got?
+        if counterpart.is_some() {
+            return unread(c, "a comparison that tells both who gives and who gets");
+        }
         return difference::difference(c, &asked, (kind, holder), than, Some(event), vantage.clone(), used);
     }
     vantage.only = picks::picks(c, (event.0, &event.1), &kind, holder, &mut used)?;

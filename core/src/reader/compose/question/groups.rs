@@ -69,6 +69,15 @@ fn dealt_into(c: &Composer<'_, '_>, kind: &Kind, ahead: bool) -> bool {
     told && !counted
 }
 
+/// `Each cake needs 3 eggs. How many eggs are needed for 4 cakes?`: what each needs is not there, so the need itself is asked for.
+pub(super) fn needed_for(c: &Composer<'_, '_>, kind: &Kind) -> Option<String> {
+    let mut told = c.hypothesis.facts.iter().filter(|_| c.verb_is(Category::VerbNeed)).filter_map(|f| match &f.body {
+        FactBody::Rate { kind: k, event: Some((Category::VerbNeed, verb)), .. } if k.head == kind.head => Some(verb.clone()),
+        _ => None,
+    });
+    told.next()
+}
+
 /// `How many rides can he take?`, `How many games can she play?`: what has its price, of money or of tickets, and is no vessel.
 pub(super) fn goes_for(c: &Composer<'_, '_>, kind: &Kind) -> bool {
     let does = |k: Category| {

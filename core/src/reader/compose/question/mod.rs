@@ -18,9 +18,11 @@ mod pace;
 mod packed;
 mod picks;
 mod price;
+mod retold;
 mod rounding;
 mod sides;
 mod what;
+mod whose;
 
 use super::compare::echo_subject;
 use super::{Composer, Unread, Verdict, clause_lexemes};
@@ -42,11 +44,17 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
         return Err(Unread(RefusalCode::QuestionUnread, lexemes, "what was earned, and what it cost".into()));
     }
     let shift = super::age::asked_shift(c);
+    if let Some(other) = retold::retold(c.reading, &c.hypothesis.facts, c.clause) {
+        c.taken.push(other.id);
+    }
     numbers::echoes(c);
     pace::spans(c)?;
     motion::speeds(c)?;
     numbers::money_brought(c)?;
     let read = kinds(c)?;
+    if let Some(lexemes) = retold::of_another(c) {
+        return Err(Unread(RefusalCode::QuestionUnread, lexemes, "a question about the end of what is told".into()));
+    }
     if let Some(shift) = &shift {
         super::age::shift_target(c, shift)?;
     }
@@ -259,6 +267,7 @@ fn moment_of_its_own<'r>(c: &'r Composer<'_, '_>, asks_at: u32) -> Option<&'r Cl
         let behind = lexemes.first().is_some_and(|&l| l > asks_at);
         let at_the_end = c.moment().tense == Tense::Future || !behind && !lexemes.iter().any(|&l| c.reading.is(l, Category::ConnBefore));
         other.id != c.clause.id
+            && !c.taken.contains(&other.id)
             && other.sentence == c.clause.sentence
             && !other.question
             && !matches!(other.kind, ClauseKind::Condition | ClauseKind::Relative)
@@ -280,7 +289,8 @@ fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {
         _ => None,
     });
     let future = moment.tense == Tense::Future;
-    let phase = phase_verb.or(moment.phase).or(if left || future { Some(Phase::End) } else { None });
+    let start = retold::retold(c.reading, &c.hypothesis.facts, c.clause).map(|_| Phase::Start);
+    let phase = phase_verb.or(start).or(moment.phase).or(if left || future { Some(Phase::End) } else { None });
     let total = c.has_adverb(Category::AdvTotal) || asked.nominal.total.is_some();
     Vantage { moment, phase, total, left, only: Vec::new(), obliged: false }
 }

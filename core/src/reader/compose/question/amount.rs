@@ -271,6 +271,15 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         used.push(lexeme);
     }
     let counterpart = counterpart(c, &objects, holder, &mut used)?;
+    // `were given from Al`: by him, or out of his?
+    let out = |o: &&crate::reader::roles::Oblique| o.category == Category::PrepSource && used.contains(&o.lexeme);
+    if counterpart.is_some()
+        && matches!(class, Category::VerbTransferOut | Category::VerbSell)
+        && let Some(oblique) = c.roles.obliques.iter().find(out)
+    {
+        let lexemes = std::iter::once(oblique.lexeme).chain(oblique.arg.nps.iter().flat_map(Np::lexemes)).collect();
+        return Err(Unread(RefusalCode::QuestionUnread, lexemes, "one who gets".into()));
+    }
     let event = (class, c.verb_lemma());
     if let Some(than) = than {
         // `gave more figs to Al than Eve`: more than Eve gave him, or more than Eve got?

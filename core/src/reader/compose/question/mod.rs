@@ -331,6 +331,12 @@ impl Composer<'_, '_> {
             words.push(self.reading.lemma(np.nominal.head?, Category::is_noun));
             Some(words.join(" "))
         };
+        // `have from Al` restates no `got 9 from Al` once there are others.
+        let level = self.result.targets.last().is_some_and(|t| matches!(t.ask, crate::facts::Ask::State));
+        let happened = |f: &crate::facts::Fact| matches!(f.body, crate::facts::FactBody::Change(_));
+        if level && oblique.category == Category::PrepSource && self.hypothesis.facts.iter().any(happened) {
+            return false;
+        }
         let told: Vec<u32> = self.hypothesis.facts.iter().map(|f| f.clause).collect();
         let same: Vec<Option<String>> = self
             .reading

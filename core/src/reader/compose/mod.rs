@@ -42,6 +42,7 @@ mod spread;
 mod state;
 mod tariff;
 mod things;
+mod undone;
 mod whole;
 
 use super::clause::{Clause, ClauseKind};

@@ -40,6 +40,9 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
         // No verb divides the phrases: what is to be found stands behind the order.
         c.roles.after = std::mem::take(&mut c.roles.before);
     }
+    if let Some(lexemes) = super::undone::profit_untold(c) {
+        return Err(Unread(RefusalCode::QuestionUnread, lexemes, "what was earned, and what it cost".into()));
+    }
     let shift = super::age::asked_shift(c);
     if let Some(other) = retold::retold(c.reading, &c.hypothesis.facts, c.clause) {
         c.taken.push(other.id);

@@ -5,6 +5,7 @@
 //! Leaves alone: a question with a word, a phrase or a clause that narrows it in a way that is not read.
 
 mod amount;
+mod apart;
 mod brought;
 mod cost;
 mod difference;
@@ -44,6 +45,7 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     motion::speeds(c)?;
     numbers::money_brought(c)?;
     let read = kinds(c)?;
+    apart::apart(c)?;
     if let Some(shift) = &shift {
         super::age::shift_target(c, shift)?;
     }

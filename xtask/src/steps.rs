@@ -25,6 +25,18 @@ impl std::fmt::Display for Done {
     }
 }
 
+/// What this machine lacks and could not be given, and how to get it by hand. A step that ends with it is skipped.
+#[derive(Debug)]
+pub struct Missing(pub String);
+
+impl std::fmt::Display for Missing {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Missing {}
+
 /// One step of a task.
 pub struct Step {
     /// What to call it on the command line.
@@ -47,7 +59,7 @@ pub fn run(house: &Path, steps: &[&Step]) -> Result<()> {
     for step in steps {
         println!("\n==> {}: {}", step.name, step.purpose);
         let started = Instant::now();
-        let result = (step.run)(house);
+        let result = (step.run)(house).or_else(skip_what_is_missing);
         let took = started.elapsed();
         match &result {
             Ok(Done::Passed) => println!("    {} passed in {}", step.name, seconds(took)),
@@ -62,6 +74,10 @@ pub fn run(house: &Path, steps: &[&Step]) -> Result<()> {
         return Ok(());
     }
     bail!("failed: {}; run one again with `cargo xtask test {}`", failed.join(", "), failed[0]);
+}
+
+fn skip_what_is_missing(error: anyhow::Error) -> Result<Done> {
+    error.downcast::<Missing>().map(|missing| Done::Skipped(missing.0))
 }
 
 fn summary(ended: &[Ended]) -> String {
@@ -121,6 +137,13 @@ pub fn shown(command: &Command) -> String {
 mod tests {
     use super::*;
     use anyhow::anyhow;
+
+    #[test]
+    fn only_what_is_missing_is_skipped() {
+        let missing = anyhow!(Missing("there is no browser".to_owned())).context("the page could not be opened");
+        assert_eq!(skip_what_is_missing(missing).unwrap(), Done::Skipped("there is no browser".to_owned()));
+        assert!(skip_what_is_missing(anyhow!("a test failed")).is_err());
+    }
 
     #[test]
     fn a_summary_counts_every_step() {

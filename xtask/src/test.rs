@@ -18,15 +18,12 @@ const STEPS: [Step; 13] = [
     Step { name: "package", purpose: "the npm package works in Node, TypeScript, Vite and a plain page", run: web::package },
     Step { name: "targets", purpose: "native, Node and Chromium give the same reports", run: web::compare },
     Step { name: "page", purpose: "the inspector works in Chromium, with nothing but its own files", run: web::page },
-    Step { name: "readme", purpose: "the README's first command works as printed", run: readme::check },
+    Step { name: "readme", purpose: "the README names its two commands, and its example prints what is shown", run: readme::check },
     Step { name: "coverage", purpose: "no wrong answer on the development sets, and coverage above its floors", run: measure::check },
     Step { name: "wording", purpose: "no text repeats a sentence of the development sets", run: wording },
 ];
 
-/// What also needs Node and a browser runs only by name.
-const BY_NAME: [&str; 4] = ["web-lint", "package", "targets", "page"];
-
-/// Runs the steps named, or all that need nothing but Rust.
+/// Runs the steps named, or all.
 pub fn run(house: &Path, names: &[String]) -> Result<()> {
     if names.first().is_some_and(|name| name == "list") {
         for step in &STEPS {
@@ -37,11 +34,7 @@ pub fn run(house: &Path, names: &[String]) -> Result<()> {
     if let Some(name) = names.iter().find(|name| STEPS.iter().all(|step| step.name != *name)) {
         bail!("there is no step `{name}`; `cargo xtask test list` lists them");
     }
-    let chosen: Vec<&Step> = if names.is_empty() {
-        STEPS.iter().filter(|step| !BY_NAME.contains(&step.name)).collect()
-    } else {
-        STEPS.iter().filter(|step| names.iter().any(|name| name == step.name)).collect()
-    };
+    let chosen: Vec<&Step> = STEPS.iter().filter(|step| names.is_empty() || names.iter().any(|name| name == step.name)).collect();
     steps::run(house, &chosen)
 }
 
@@ -63,7 +56,8 @@ fn tests(house: &Path) -> Result<Done> {
 }
 
 fn wasm(house: &Path) -> Result<Done> {
-    must_succeed(cargo(house).args(["build", "--package", "forbear-core", "--target", "wasm32-unknown-unknown"]))?;
+    web::ensure_target(house)?;
+    must_succeed(cargo(house).args(["build", "--package", "forbear-core", "--target", web::TARGET]))?;
     Ok(Done::Passed)
 }
 

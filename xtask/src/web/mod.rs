@@ -15,3 +15,4 @@ pub use serve::serve;
 pub use site::lint;
 pub use sizes::dist;
 pub use targets::compare;
+pub use tools::{TARGET, ensure_target};

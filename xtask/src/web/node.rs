@@ -1,7 +1,7 @@
 //! Node and the browser, for tests and release builds only.
 
 use super::site;
-use crate::steps::{Done, cargo, must_succeed};
+use crate::steps::{Done, Missing, cargo, must_succeed};
 use anyhow::{Context, Result, bail};
 use std::env;
 use std::fs;
@@ -86,7 +86,7 @@ fn install(one: &str, other: &str) {
 /// The folder of the npm packages that tests and release builds need, installed as the lock file says.
 pub fn modules(house: &Path) -> Result<PathBuf> {
     if let Some(why) = missing() {
-        bail!(why);
+        bail!(Missing(why));
     }
     let folder = house.join(FOLDER);
     let modules = folder.join("node_modules");
@@ -98,7 +98,9 @@ pub fn modules(house: &Path) -> Result<PathBuf> {
     println!("installing npm packages into {FOLDER}/node_modules (about a minute)");
     let mut command = Command::new("npm");
     command.args(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel", "error"]).current_dir(&folder);
-    must_succeed(&mut command).with_context(|| format!("npm packages are missing; run `npm ci` in {FOLDER}"))?;
+    if let Err(error) = must_succeed(&mut command) {
+        bail!(Missing(format!("npm packages are missing and could not be installed ({error:#}); run `npm ci` in {FOLDER}")));
+    }
     fs::write(&stamp, lock).with_context(|| format!("cannot write `{}`", stamp.display()))?;
     Ok(modules)
 }

@@ -23,6 +23,7 @@ const COPIED: [(&str, &str); 6] = [
 /// Builds the package.
 pub fn build(house: &Path) -> Result<()> {
     let modules = node::modules(house)?;
+    tools::ensure_target(house)?;
     let mut path = tools::ensure(house, &[&tools::WASM_BINDGEN, &tools::WASM_PACK])?;
     path.insert(0, modules.join(".bin"));
     println!("building the npm package into pkg/ (minutes at first, then seconds)");

@@ -18,6 +18,7 @@ pub fn build_small(house: &Path) -> Result<()> {
 }
 
 fn trunk(house: &Path, arguments: &[&str], folders: &[std::path::PathBuf]) -> Result<()> {
+    tools::ensure_target(house)?;
     let mut path = tools::ensure(house, &[&tools::WASM_BINDGEN, &tools::TRUNK])?;
     path.extend(folders.iter().cloned());
     println!("building the page into dist/ (minutes at first, then seconds)");
@@ -30,9 +31,8 @@ fn trunk(house: &Path, arguments: &[&str], folders: &[std::path::PathBuf]) -> Re
 
 /// Clippy over what is compiled for the browser only.
 pub fn lint(house: &Path) -> Result<Done> {
+    tools::ensure_target(house)?;
     let packages = ["--package", "forbear-web", "--package", "forbear-js"];
-    must_succeed(
-        cargo(house).args(["clippy", "--quiet", "--target", "wasm32-unknown-unknown"]).args(packages).args(["--", "-D", "warnings"]),
-    )?;
+    must_succeed(cargo(house).args(["clippy", "--quiet", "--target", tools::TARGET]).args(packages).args(["--", "-D", "warnings"]))?;
     Ok(Done::Passed)
 }

@@ -1,6 +1,6 @@
 //! The tools that build for the browser: from PATH at the required version, else from a cache that all checkouts of a user share.
 
-use crate::steps::shown;
+use crate::steps::{Missing, shown};
 use anyhow::{Context, Result, bail};
 use std::env;
 use std::ffi::OsString;
@@ -67,12 +67,30 @@ impl Tool {
             ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
             ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
         ]);
-        let status = command.status().with_context(|| format!("{} {} is missing; {by_hand}", self.package, self.version))?;
-        if !status.success() {
-            bail!("{} {} could not be installed; {by_hand}", self.package, self.version);
+        if !command.status().is_ok_and(|status| status.success()) {
+            bail!(Missing(format!("{} {} is missing and could not be installed; {by_hand}", self.package, self.version)));
         }
         Ok(())
     }
+}
+
+/// What the core, the package and the page are compiled for.
+pub const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Installs the standard library for [`TARGET`], if rustup did not with the toolchain.
+pub fn ensure_target(house: &Path) -> Result<()> {
+    let rustc = Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]).current_dir(house).output();
+    let folder = rustc.map(|output| PathBuf::from(String::from_utf8_lossy(&output.stdout).trim())).unwrap_or_default();
+    if folder.is_dir() {
+        return Ok(());
+    }
+    println!("installing the standard library for {TARGET} (seconds, once per toolchain)");
+    let mut command = Command::new("rustup");
+    command.args(["target", "add", TARGET]).current_dir(house);
+    if !command.status().is_ok_and(|status| status.success()) {
+        bail!(Missing(format!("the standard library for {TARGET} is missing; install it with `{}`", shown(&command))));
+    }
+    Ok(())
 }
 
 /// The folder for what is installed once per user.

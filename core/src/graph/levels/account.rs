@@ -238,7 +238,8 @@ impl<'g> Levels<'_, 'g> {
             (false, true) => (more, true),
             (true, false) => (less, false),
             (false, false) => return Err(self.gap(RefusalCode::Undetermined, index, "how many one of the two has")),
-            (true, true) => return Err(self.gap(RefusalCode::Contradictory, index, "one way to know each side")),
+            // No contradiction: a change of one side may come after the comparison, so another reading may not be preferred to this one.
+            (true, true) => return Err(self.gap(RefusalCode::Undetermined, index, "one way to know each side")),
         };
         match both(self.bearers(derived, holder, kind), kinds) {
             Relation::Same => Ok(Some(Mark::Compared { fact: index, more: more_side, part: false })),
@@ -351,7 +352,7 @@ impl<'g> Levels<'_, 'g> {
     /// Whether a change is a gain or a loss of the account.
     pub(super) fn movement(&self, index: usize, change: &Change, holder: Holder, kind: &Kind) -> Result<Option<Mark>, Gap> {
         let kinds = self.kinds(&change.kind, kind);
-        if apart(kinds) && self.moves_unsaid(change, holder, kind) {
+        if apart(kinds) && (self.moves_unsaid(change, holder, kind) || self.taken_out(change, kind)) {
             return Err(self.gap(RefusalCode::KindsUnrelated, index, "what is in these"));
         }
         if apart(kinds) || !inside(kinds) && self.counted_through(&change.kind, kind) {
@@ -442,6 +443,19 @@ impl<'g> Levels<'_, 'g> {
             _ => false,
         });
         moves && change.kind.content.is_none() && vessel(&change.kind.head) && !vessel(&kind.head) && kind.head != "money" && !said
+    }
+
+    /// `20 bottles in the fridge. She drank 3 sodas.`: out of bottles of which nothing is told, so that bottles may be meant.
+    fn taken_out(&self, change: &Change, kind: &Kind) -> bool {
+        let lexicon = self.draft.ground.lexicon;
+        let mut nouns = lexicon.senses(&kind.head).iter().filter(|s| s.category.is_noun()).peekable();
+        let vessel = nouns.peek().is_some() && nouns.all(|s| matches!(s.category, Category::NounContainer));
+        let food = lexicon.kinds_above(&change.kind.head).iter().any(|k| matches!(*k, "food" | "drink"));
+        let counted = change.kind.unit.is_none() && change.kind.content.is_none();
+        let told = |f: &Fact| matches!(&f.body, FactBody::State { kind: k, .. } if k.head == kind.head);
+        let filled = |f: &Fact| matches!(&f.body, FactBody::Rate { per, .. } if per.head == kind.head);
+        let counted = counted && self.facts().iter().any(told) && !self.facts().iter().any(filled);
+        change.class == Category::VerbConsume && vessel && food && counted && kind.content.is_none()
     }
 
     /// `used 4 pots to cook`: what is used is used up only if it is a stuff, something to eat, or the question asks what is left or

@@ -176,6 +176,8 @@ impl<'g> Levels<'_, 'g> {
             ([], _) if kind.head == "money" && self.facts().iter().any(|f| matches!(f.body, FactBody::Rate { price: true, .. })) => {
                 self.cost(kind)
             }
+            // `gave 3 to each of 5 friends. How many did she give to Al?`: what all of them got is not what one got.
+            ([], _) if self.one_named(counterpart) => Err(self.target_gap(RefusalCode::TargetUnbound, "what this one gave or got")),
             ([], _) => match self.shared_by_ratio(holder, kind)? {
                 Some(share) => Ok(share),
                 None => self.happenings_by_rate(holder, kind, verb),
@@ -196,6 +198,12 @@ impl<'g> Levels<'_, 'g> {
             (&[only], Some(_)) => self.open_change(only),
             (_, Some(open)) => Err(self.gap(RefusalCode::Undetermined, open, "a number for each of these")),
         }
+    }
+
+    /// Whether the other side that the question names is one with a name.
+    fn one_named(&self, counterpart: Option<EntityId>) -> bool {
+        let other = counterpart.and_then(|o| self.draft.ground.entities.get(o.0 as usize));
+        other.is_some_and(|e| e.sort == Sort::Named && e.members.is_empty())
     }
 
     /// So much was done for each: times how many there were, or how many of these by what was got in all.
@@ -560,7 +568,13 @@ impl<'g> Levels<'_, 'g> {
         }
         if let Some(other) = counterpart {
             let side = |h: Option<Holder>| h.is_some_and(|h| h.owner == Some(other));
-            if !side(change.to) && !side(change.from) {
+            // `were sold to Edda`: to her, and not by her.
+            let to_them = match &self.draft.ground.target.ask {
+                Ask::Event { class: Category::VerbSell | Category::VerbTransferOut, .. } => side(change.to),
+                // `were bought from Edda`: not those she bought.
+                _ => side(change.from) || side(change.to) && change.agent != Some(other),
+            };
+            if !to_them {
                 let elsewhere = [change.to, change.from]
                     .into_iter()
                     .flatten()

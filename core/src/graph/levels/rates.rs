@@ -58,6 +58,9 @@ impl<'g> Levels<'_, 'g> {
         if !needed && self.fact(index).moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future {
             return Err(self.gap(RefusalCode::NotAsserted, index, "what is so, not what is planned"));
         }
+        if self.of_another_time(index) {
+            return Err(self.gap(RefusalCode::TimesUnordered, index, "how much there is for each at the time that is asked about"));
+        }
         if kind.unit.is_some() && kind.unit != account.unit {
             return Err(self.gap(RefusalCode::UnitConflict, index, "one unit throughout"));
         }
@@ -87,8 +90,12 @@ impl<'g> Levels<'_, 'g> {
         });
         let per = rates.iter().any(|&r| matches!(&self.fact(r).body, FactBody::Rate { per, .. } if names(per)));
         let earlier = entity.is_some_and(|e| self.draft.ground.target.lexemes.first().is_some_and(|&l| e.lexeme < l));
-        // Of those who are spelled out, each one's share is a matter of its own.
-        let spelled = entity.is_some_and(|e| !e.members.is_empty());
+        // Of those who are spelled out, each one's share is a matter of its own, if any of them was spoken of before.
+        let before = |id: &EntityId| {
+            let lexeme = self.draft.ground.entities.get(id.0 as usize).map(|e| e.lexeme);
+            lexeme.zip(self.draft.ground.target.lexemes.first()).is_some_and(|(l, first)| l < *first)
+        };
+        let spelled = entity.is_some_and(|e| e.members.iter().any(before));
         if told || per || earlier || spelled {
             return Ok(());
         }
@@ -605,8 +612,12 @@ impl<'g> Levels<'_, 'g> {
         // What one buys is paid from one's own money.
         let price = matches!(self.fact(pers[0]).body, FactBody::Rate { price: true, .. });
         let holder = if price { target.holder } else { Holder::default() };
+        self.packs_as_one(pers[0], rounding)?;
         let (index, rate, total) = self.group_sides(holder, &target.kind, &pers, 0)?;
+        // `Each child needs 3 pencils`: for the last 2 pencils nobody is needed.
+        let needs = matches!(&self.fact(index).body, FactBody::Rate { event: Some((Category::VerbNeed, _)), .. });
         let operation = match rounding {
+            Rounding::Up if needs => return Ok(self.even(index, rate, total, &target.kind)),
             Rounding::Exact => return Ok(self.even(index, rate, total, &target.kind)),
             Rounding::Up => OperationKind::QuotientUp,
             Rounding::Down => OperationKind::QuotientDown,

@@ -363,9 +363,31 @@ impl<'g> Levels<'_, 'g> {
                 if let Some(rule) = by_holder.and_then(|rules| rules.last().copied()) {
                     return Some(rule);
                 }
+                if let Some(rule) = self.with_another(body) {
+                    return Some(rule);
+                }
                 self.other_happening(body).then_some(Apartness::DistinctEvents)
             }
         }
+    }
+
+    /// `How many figs did Edda sell to Al?`: what she sold to Ida, where Al and Ida are two.
+    fn with_another(&self, body: &FactBody) -> Option<Apartness> {
+        let target = self.draft.ground.target;
+        let (Ask::Event { verb, counterpart: Some(other), .. }, FactBody::Change(change)) = (&target.ask, body) else { return None };
+        if change.verb != *verb || change.from.is_none() || change.to.is_none() {
+            return None;
+        }
+        let other = Holder { owner: Some(*other), place: None };
+        let sides: Vec<Holder> = [change.from, change.to].into_iter().flatten().filter(|h| h.owner != change.agent).collect();
+        let rules: Option<Vec<Apartness>> = sides
+            .iter()
+            .map(|side| match self.holders(*side, other) {
+                Relation::Apart(rule) => Some(rule),
+                _ => None,
+            })
+            .collect();
+        rules.and_then(|rules| rules.last().copied())
     }
 }
 

@@ -212,7 +212,12 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
     let class = class_of(c, &things)?;
     let Some(class) = class else { return unread(objects) };
     // `gave 2 back`, `made 4 cards into a tower`, `handed in`: not simply given or made.
-    let turned = c.has_adverb(Category::AdvParticle) && class != Category::VerbMove
+    // `cut out 6 cards` makes them.
+    let turned = c.has_adverb(Category::AdvAway)
+        && class == Category::VerbLose
+        && c.verb_is(Category::VerbDivide)
+        && things.nps.iter().all(|np| np.nominal.head.is_some_and(|h| !c.reading.categories(h).any(Category::is_unit)))
+        || c.has_adverb(Category::AdvParticle) && class != Category::VerbMove
         || c.has_adverb(Category::AdvCompletive) && effect(class) == 1 && class == Category::VerbLose && !c.verb_is(Category::VerbDivide)
         || c.has_adverb(Category::AdvAway) && class == Category::VerbAcquire
         || class == Category::VerbCreate && c.has_adverb(Category::AdvCompletive)
@@ -261,9 +266,15 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
         }
     }
     let mut kinds = Vec::new();
+    let mut before: Option<Thing> = None;
     for (n, np) in things.nps.iter().enumerate() {
         let np = &with_shared_head(c, &things, n).unwrap_or_else(|| np.clone());
         let mut thing = c.thing_or_share(np)?;
+        // `sold 9 figs to Al and 3 to Ida`: three of what the first ones are of, and none of Al's.
+        if let Some(first) = before.take().filter(|_| np.nominal.head.is_none() && np.of.is_none()) {
+            (thing.definite, thing.holder) = (first.definite, first.holder);
+        }
+        before = Some(thing.clone());
         let elsewhen = n > 0 && !c.anchors_of(index, n).is_empty() && c.anchors_of(index, n) != c.anchors_of(index, n - 1);
         c.no_part_of(&mut kinds, &thing, elsewhen)?;
         let place = if class == Category::VerbSpend { None } else { c.place_of(index, n)? };
@@ -490,7 +501,7 @@ fn end_of(
     match oblique.category {
         Category::PrepFor
             if person && c.has_amount() && !occasion(c, &oblique.arg) && matches!(class, Category::VerbAcquire | Category::VerbCreate)
-                || class == Category::VerbEarn && gets_it(c, &oblique.arg) =>
+                || (class == Category::VerbEarn || class == Category::VerbAcquire && money(c)) && gets_it(c, &oblique.arg) =>
         {
             return Err(Unread(RefusalCode::ConstructionUnread, lexemes(), "who has these in the end".into()));
         }
@@ -535,6 +546,15 @@ fn end_of(
         _ => return Ok(false),
     }
     Ok(true)
+}
+
+/// Whether the clause counts money.
+fn money(c: &Composer<'_, '_>) -> bool {
+    c.roles
+        .after
+        .iter()
+        .flat_map(|a| &a.nps)
+        .any(|np| np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::UnitMoney | Category::NounMoney))))
 }
 
 /// `earned 9 dollars for his school`, `for the poor`: persons, or those taken as one, get what is earned.
@@ -791,6 +811,25 @@ fn surely(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> bool {
     placed || made || c.has_particle() || !c.classes().any(|k| UNSURE.contains(&k))
 }
 
+/// `Ana had 20 figs. 5 of them were picked by Bob`, `were given to her by Bob`: how some of those came to the one who has them, and
+/// nothing that came or went since. What is picked of those on a tree is gone from there.
+fn how_they_came(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> bool {
+    if sides.class == Category::VerbCreate && thing.holder.is_some() {
+        return true;
+    }
+    let Some(holder) = thing.holder.filter(|h| h.owner.is_some()) else { return false };
+    let gains = matches!(sides.class, Category::VerbAcquire | Category::VerbTransferIn | Category::VerbEarn);
+    match sides.class {
+        // `5 of them were bought on Monday`: nobody is told to have come by them since.
+        _ if gains && sides.agent.is_none() => true,
+        Category::VerbTransferOut | Category::VerbTransferIn => sides.to.is_some_and(|to| to.owner == holder.owner),
+        Category::VerbEarn => true,
+        // Who buys or takes what someone has takes it from there.
+        Category::VerbAcquire => !c.verb_is(Category::VerbSpend) && !c.verb_is(Category::VerbTransferIn),
+        _ => false,
+    }
+}
+
 struct Sides {
     passive: bool,
     class: Category,
@@ -817,8 +856,11 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
         return Err(whose(&thing));
     }
     // `Bob gave her 5 of them`, where they are hers; `Bob made 5 of them`.
-    let of_known = np.of.is_some() && thing.definite && known.is_some() && known != agent && !sides.passive;
-    if of_known && matches!(sides.class, Category::VerbTransferOut | Category::VerbCreate) {
+    let of_known = np.of.is_some() && thing.definite && known.is_some() && known != agent;
+    if of_known && !sides.passive && matches!(sides.class, Category::VerbTransferOut | Category::VerbCreate) {
+        return Err(whose(&thing));
+    }
+    if np.of.is_some() && sides.passive && how_they_came(c, &thing, &sides) {
         return Err(whose(&thing));
     }
     if sides.class == Category::VerbTransferIn && sides.from.is_none() && known.is_some() && known == agent {

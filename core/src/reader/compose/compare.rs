@@ -11,7 +11,7 @@ use crate::lexicon::{Category, Form};
 use crate::reader::clause::{Clause, ClauseKind, Measure, Phrase};
 use crate::reader::reading::Reading;
 use crate::reader::reason::RefusalCode;
-use crate::reader::roles::{Np, attach};
+use crate::reader::roles::{Np, Oblique, attach};
 use crate::text::Literal;
 
 pub(super) fn compare(c: &mut Composer<'_, '_>) -> Verdict {
@@ -91,6 +91,9 @@ pub(super) fn compare(c: &mut Composer<'_, '_>) -> Verdict {
         c.mark("quantity", np.nominal.number().into_iter().collect());
         c.say(FactBody::Difference { more, less, kind: thing.kind, amount, event: event.clone() }, moment, thing.lexemes);
     }
+    if trails(c, &used, false) {
+        return unread(c);
+    }
     c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
     let verb = c.roles.verb.main.into_iter().collect();
     c.mark("cue", verb);
@@ -167,7 +170,7 @@ fn by_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     if c.unasserted() || !c.verb_is(Category::VerbBe) && !c.verb_is(Category::VerbMeasure) {
         return super::state::refuse_unasserted(c).map(Some);
     }
-    if hanging(c) || other.nominal.is_measured() || other.of.is_some() {
+    if hanging(c) || other.nominal.is_measured() || other.of.is_some() || trails(c, &[than], false) {
         return unread(c).map(Some);
     }
     let Some(subject) = c.subject_arg() else { return Ok(None) };
@@ -213,6 +216,17 @@ pub(super) struct Scale {
     pub(super) category: Category,
     /// So much more or less than the multiple, with the lexeme of `than`.
     pub(super) beside: Option<(Np, u32)>,
+}
+
+/// Whether an adverb or a preposition stands behind the verb of a comparison besides those that bring its sides:
+/// `3 more nails than Lea roughly`, `than Lea in her bag`.
+pub(super) fn trails(c: &Composer<'_, '_>, used: &[u32], placed: bool) -> bool {
+    let Some(verb) = c.roles.verb.main else { return true };
+    let harmless =
+        |k: Category| matches!(k, Category::AdvAs | Category::AdvTotal | Category::AdvNow | Category::AdvNeutral | Category::AdvSequence);
+    let adverbs = c.roles.adverbs.iter().any(|(l, _, k)| *l > verb && !harmless(*k));
+    let place = |o: &Oblique| placed && o.category == Category::PrepPlace;
+    adverbs || c.roles.obliques.iter().any(|o| o.lexeme > verb && !used.contains(&o.lexeme) && !place(o))
 }
 
 /// Words that make a comparison inexact, or one with what is usual or at a place: `over twice as many`, `twice as many as usual`,
@@ -393,6 +407,9 @@ fn times(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
         (Some(_), None) => return unread(c).map(Some),
     };
     if !owns(c, against) {
+        return unread(c).map(Some);
+    }
+    if trails(c, &used, false) {
         return unread(c).map(Some);
     }
     let moment = c.moment();

@@ -37,6 +37,9 @@ pub(super) fn contrast(c: &mut Composer<'_, '_>) -> Verdict {
     if c.unasserted() {
         return super::state::refuse_unasserted(c);
     }
+    if super::compare::trails(c, &[than.lexeme], true) {
+        return Err(Unread(RefusalCode::ConstructionUnread, clause_lexemes(c.clause), "two kinds, and nothing besides".into()));
+    }
     let mut plain = np.clone();
     plain.nominal.fewer = None;
     plain.nominal.further = None;

@@ -4,7 +4,7 @@
 //! Reads: `Ida sold 3 pens on Monday and 4 on Tuesday.` (each time has its own amount)
 //! Leaves open: `Ida sold 3 pens on Monday and on Tuesday.`, `Ida rode 3 miles to town and back.`, `It is not true that Ida sold 3 pens.`
 
-use super::{Composer, Unread, hedge};
+use super::{Composer, Unread, hedge, undone};
 use crate::lexicon::Category;
 use crate::reader::clause::{ClauseKind, Phrase};
 use crate::reader::reason::RefusalCode;
@@ -29,6 +29,16 @@ pub(super) const DOUBTS: &[Doubt] = &[
     hedge::unreal,
     hedge::inexact,
     hedge::traded_money,
+    undone::gone_before,
+    undone::bought_otherwise,
+    undone::thing_takes,
+    undone::more_elsewhere,
+    undone::put_nowhere,
+    undone::part_of_anothers,
+    undone::room_besides,
+    undone::empty_vessel,
+    undone::anothers_work,
+    undone::above_that,
 ];
 
 fn open(lexemes: Vec<u32>, needed: &str) -> Option<Unread> {

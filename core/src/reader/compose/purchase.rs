@@ -248,6 +248,14 @@ fn reaches(c: &Composer<'_, '_>, items: &[Item], last: u32) -> bool {
                 np.nominal.pronoun || c.reading.plain_entity(np).and_then(|e| c.reading.entity(e)).is_some_and(crate::facts::Entity::owns)
             })
     });
+    // `with a coupon`: not what others would pay.
+    let helped = c.roles.obliques.iter().any(|o| {
+        let money = |np: &Np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::NounMoney) || c.reading.is(h, Category::UnitMoney));
+        o.category == Category::PrepWith && bill(c, o).is_none() && !inside(o.lexeme) && !o.arg.nps.iter().all(money)
+    });
+    if helped {
+        return false;
+    }
     // `for $3 off`, `for $4 less`: no price.
     let off = c.roles.adverbs.iter().any(|(_, _, k)| k.is_particle() || matches!(k, Category::AdvAway | Category::AdvBack));
     args && plain && !person && !off && c.roles.adjectives.is_empty() && c.roles.loose.is_empty()

@@ -9,7 +9,11 @@ mod determined;
 mod grounding;
 mod known_words;
 mod plausible;
+mod round_the_clock;
+mod same_circumstance;
+mod same_deed;
 mod target_bound;
+mod telling;
 mod unit_coherence;
 mod verification;
 mod whole_periods;
@@ -52,6 +56,9 @@ pub const GATES: &[Gate] = &[
     Gate { id: "gate.determined", test: determined::test },
     Gate { id: "gate.plausible", test: plausible::test },
     Gate { id: "gate.whole_periods", test: whole_periods::test },
+    Gate { id: "gate.same_deed", test: same_deed::test },
+    Gate { id: "gate.same_circumstance", test: same_circumstance::test },
+    Gate { id: "gate.round_the_clock", test: round_the_clock::test },
     Gate { id: "gate.verification", test: verification::test },
 ];
 

@@ -27,6 +27,11 @@ pub(super) fn groups(c: &Composer<'_, '_>, asked: &Np, kind: &Kind) -> bool {
         .iter()
         .any(|f| matches!(&f.body, crate::facts::FactBody::Rate { per, price: true, .. } if per.head == kind.head));
     // Who calls friends needs none: only what is called for is needed.
+    let vessel = |k: Category| matches!(k, Category::NounContainer | Category::NounPlace);
+    // `Each box holds 6 eggs. How many boxes can she buy?`: what one has room for says nothing of what one can pay.
+    let buys = buys && (priced || !can || !c.reading.lexicon.senses(&kind.head).iter().any(|s| vessel(s.category)));
+    // `Each brush costs 3 dollars. How many brushes can she paint?`
+    let fills = fills && (!priced || buys || c.verb_is(Category::VerbAcquire) || c.verb_is(Category::VerbEarn) || goes_for(c, kind));
     let needs = c.verb_is(Category::VerbNeed) && c.chief() != Some(Category::VerbEvent);
     needs && !priced && (!can || c.classes().all(|k| k == Category::VerbNeed))
         || able && (fills || buys)
@@ -62,6 +67,15 @@ fn dealt_into(c: &Composer<'_, '_>, kind: &Kind, ahead: bool) -> bool {
         _ => false,
     });
     told && !counted
+}
+
+/// `Each cake needs 3 eggs. How many eggs are needed for 4 cakes?`: what each needs is not there, so the need itself is asked for.
+pub(super) fn needed_for(c: &Composer<'_, '_>, kind: &Kind) -> Option<String> {
+    let mut told = c.hypothesis.facts.iter().filter(|_| c.verb_is(Category::VerbNeed)).filter_map(|f| match &f.body {
+        FactBody::Rate { kind: k, event: Some((Category::VerbNeed, verb)), .. } if k.head == kind.head => Some(verb.clone()),
+        _ => None,
+    });
+    told.next()
 }
 
 /// `How many rides can he take?`, `How many games can she play?`: what has its price, of money or of tickets, and is no vessel.

@@ -19,9 +19,11 @@ mod pace;
 mod packed;
 mod picks;
 mod price;
+mod retold;
 mod rounding;
 mod sides;
 mod what;
+mod whose;
 
 use super::compare::echo_subject;
 use super::{Composer, Unread, Verdict, clause_lexemes};
@@ -39,13 +41,22 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
         // No verb divides the phrases: what is to be found stands behind the order.
         c.roles.after = std::mem::take(&mut c.roles.before);
     }
+    if let Some(lexemes) = super::undone::profit_untold(c) {
+        return Err(Unread(RefusalCode::QuestionUnread, lexemes, "what was earned, and what it cost".into()));
+    }
     let shift = super::age::asked_shift(c);
+    if let Some(other) = retold::retold(c.reading, &c.hypothesis.facts, c.clause) {
+        c.taken.push(other.id);
+    }
     numbers::echoes(c);
     pace::spans(c)?;
     motion::speeds(c)?;
     numbers::money_brought(c)?;
     let read = kinds(c)?;
     apart::apart(c)?;
+    if let Some(lexemes) = retold::of_another(c) {
+        return Err(Unread(RefusalCode::QuestionUnread, lexemes, "a question about the end of what is told".into()));
+    }
     if let Some(shift) = &shift {
         super::age::shift_target(c, shift)?;
     }
@@ -258,6 +269,7 @@ fn moment_of_its_own<'r>(c: &'r Composer<'_, '_>, asks_at: u32) -> Option<&'r Cl
         let behind = lexemes.first().is_some_and(|&l| l > asks_at);
         let at_the_end = c.moment().tense == Tense::Future || !behind && !lexemes.iter().any(|&l| c.reading.is(l, Category::ConnBefore));
         other.id != c.clause.id
+            && !c.taken.contains(&other.id)
             && other.sentence == c.clause.sentence
             && !other.question
             && !matches!(other.kind, ClauseKind::Condition | ClauseKind::Relative)
@@ -279,7 +291,8 @@ fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {
         _ => None,
     });
     let future = moment.tense == Tense::Future;
-    let phase = phase_verb.or(moment.phase).or(if left || future { Some(Phase::End) } else { None });
+    let start = retold::retold(c.reading, &c.hypothesis.facts, c.clause).map(|_| Phase::Start);
+    let phase = phase_verb.or(start).or(moment.phase).or(if left || future { Some(Phase::End) } else { None });
     let total = c.has_adverb(Category::AdvTotal) || asked.nominal.total.is_some();
     Vantage { moment, phase, total, left, only: Vec::new(), obliged: false }
 }
@@ -320,6 +333,12 @@ impl Composer<'_, '_> {
             words.push(self.reading.lemma(np.nominal.head?, Category::is_noun));
             Some(words.join(" "))
         };
+        // `have from Al` restates no `got 9 from Al` once there are others.
+        let level = self.result.targets.last().is_some_and(|t| matches!(t.ask, crate::facts::Ask::State));
+        let happened = |f: &crate::facts::Fact| matches!(f.body, crate::facts::FactBody::Change(_));
+        if level && oblique.category == Category::PrepSource && self.hypothesis.facts.iter().any(happened) {
+            return false;
+        }
         let told: Vec<u32> = self.hypothesis.facts.iter().map(|f| f.clause).collect();
         let same: Vec<Option<String>> = self
             .reading

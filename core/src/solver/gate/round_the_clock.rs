@@ -1,0 +1,80 @@
+//! What is done in an hour is not done in every hour of a day, nor what is done in two days in each week; and days off are days off.
+//!
+//! Why: only plain durations convert by the calendar. Passes: 3 hours told in minutes; so much a day over whole weeks.
+//! Stopped: an hour's pay over a day, a week's way over two days, two days' work spread over a week, a pace by the day beside a sentence
+//! that names days of the week.
+
+use super::Subject;
+use crate::facts::{Ask, Fact, FactBody};
+use crate::graph::Gap;
+use crate::lexicon::Category;
+use crate::reader::RefusalCode;
+
+/// Days of the week, and those that stand for some of them.
+const DAYS: [&str; 9] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "weekend", "weekday"];
+
+pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
+    let used: Vec<&Fact> = subject.build.used.iter().filter_map(|&i| subject.hypothesis.facts.get(i)).collect();
+    let stop = |lexemes: Vec<u32>, needed: &str| Err(Gap { code: RefusalCode::Undetermined, lexemes, needed: needed.to_owned() });
+    let mut periods: Vec<&str> = Vec::new();
+    let mut spans: Vec<&str> = Vec::new();
+    let mut paced = false;
+    for fact in &used {
+        match &fact.body {
+            FactBody::Pace { period, .. } => {
+                periods.push(period);
+                paced = true;
+            }
+            FactBody::Span { kind, .. } => spans.extend(kind.unit.as_deref()),
+            _ => {}
+        }
+    }
+    let asked = match subject.target().map(|t| &t.ask) {
+        Some(Ask::Pace { period, .. }) => Some(period.as_str()),
+        _ => None,
+    };
+    let blown_up = match asked {
+        Some(asked) if paced => periods.iter().any(|p| !runs(subject, p, asked)),
+        Some(asked) => spans.iter().any(|s| rank(subject, s) != rank(subject, asked)),
+        None => paced && spans.iter().any(|s| !periods.iter().any(|p| runs(subject, p, s))),
+    };
+    if blown_up {
+        return stop(subject.target_lexemes(), "how much of that time it goes on");
+    }
+    let days = paced && periods.iter().chain(&spans).chain(&asked).any(|p| rank(subject, p) >= Some(1));
+    if let Some(day) = (0u32..).zip(subject.reading.lexemes).find(|(i, _)| days && day_of_week(subject, *i)).map(|(i, _)| i) {
+        return stop(vec![day], "a pace that holds on every day");
+    }
+    Ok(())
+}
+
+/// Hours and less, days, weeks, more.
+fn rank(subject: &Subject<'_, '_>, unit: &str) -> Option<u32> {
+    let lexicon = subject.reading.lexicon;
+    let length = |unit: &str| lexicon.unit(unit).filter(|u| u.category == Category::UnitTime).map(|u| u.factor.clone());
+    let (own, day, week) = (length(unit)?, length("day")?, length("week")?);
+    let months = lexicon.unit(unit).map(|u| &u.family) != lexicon.unit("day").map(|u| &u.family);
+    Some(if months || own > week {
+        3
+    } else if own == week {
+        2
+    } else if own == day {
+        1
+    } else {
+        0
+    })
+}
+
+/// Whether a pace for one period says how much there is in the other: within the hours, within months and years, and of days in longer times.
+fn runs(subject: &Subject<'_, '_>, period: &str, other: &str) -> bool {
+    match (rank(subject, period), rank(subject, other)) {
+        (Some(0), Some(long)) => long == 0,
+        (Some(short), Some(long)) => short <= long,
+        _ => true,
+    }
+}
+
+fn day_of_week(subject: &Subject<'_, '_>, lexeme: u32) -> bool {
+    let norm = subject.reading.norm(lexeme).trim_end_matches('s');
+    DAYS.contains(&norm)
+}

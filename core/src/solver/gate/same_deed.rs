@@ -1,0 +1,88 @@
+//! A pace or a time is that of the very doing that is asked about.
+//!
+//! Why: how long one drove says nothing of how long one rested, and what is made in an hour is not sold in one.
+//! Passes: cups that are baked at a pace, and how long it takes to make so many; money that is saved, and a thing that it buys.
+//! Stopped: a pace of making with a question of selling; a way that is driven with a question of walking.
+
+use super::Subject;
+use crate::facts::{Ask, FactBody};
+use crate::graph::Gap;
+use crate::lexicon::{Category, Lexicon};
+use crate::reader::RefusalCode;
+use crate::reader::clause::ClauseKind;
+
+pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
+    let by_time = subject.goes_by_time();
+    let groups = subject.target().is_some_and(|t| matches!(t.ask, Ask::Groups { .. } | Ask::Event { .. }));
+    if !by_time && !groups {
+        return Ok(());
+    }
+    let lexicon = subject.reading.lexicon;
+    let sentences: Vec<u32> = subject.telling(|_| true).iter().flat_map(|(clauses, _)| clauses.iter().map(|c| c.sentence)).collect();
+    let asking = subject.asking();
+    let clauses = subject.reading.state.clauses.iter().filter(|c| !asking.iter().any(|a| a.id == c.id));
+    let verbs: Vec<(bool, String)> =
+        clauses.filter_map(|c| subject.verb(c).map(|(_, verb)| (sentences.contains(&c.sentence), verb))).collect();
+    let told: Vec<&str> = verbs.iter().filter(|(used, _)| *used).map(|(_, verb)| verb.as_str()).collect();
+    if told.is_empty() {
+        return Ok(());
+    }
+    let money = subject.build.used.iter().filter_map(|&i| subject.hypothesis.facts.get(i)).any(|f| f.body.kind().head == "money");
+    for clause in &asking {
+        let Some((lexeme, verb)) = subject.verb(clause) else { continue };
+        let hangs = asking.iter().any(|c| c.governor == Some(clause.id));
+        // `sprinted to the mill`, then `how fast did she go`.
+        let general = verbs.iter().any(|(_, t)| lexicon.does(t, &verb) && *t != verb);
+        let open = !by_time && (clause.kind != ClauseKind::Infinitive && !undoes(lexicon, &verb) || at_once(subject).is_none());
+        // `Each ferry takes 9 cars`: what holds them serves to carry them.
+        let is = |t: &str, k: Category| lexicon.senses(t).iter().any(|s| s.category == k);
+        let moves = [Category::VerbMove, Category::VerbContain, Category::VerbTravel].into_iter().any(|k| is(&verb, k));
+        let holds = |t: &str| moves && (t == "take" || is(t, Category::VerbContain));
+        let same = told.iter().any(|t| one_deed(lexicon, t, &verb, money) || !by_time && holds(t));
+        if open || general || same || stands_for_any(lexicon, &verb, hangs) || buys(subject, &verb) {
+            continue;
+        }
+        let needed = format!("a pace or a time of this very doing: {verb}");
+        return Err(Gap { code: RefusalCode::TargetUnbound, lexemes: vec![lexeme], needed });
+    }
+    Ok(())
+}
+
+/// So many for each group of those that are asked for, where groups are asked for.
+fn at_once<'s>(subject: &'s Subject<'_, '_>) -> Option<&'s FactBody> {
+    let used = subject.build.used.iter().filter_map(|&i| subject.hypothesis.facts.get(i));
+    used.map(|f| &f.body).find(|body| matches!(body, FactBody::Rate { .. }))
+}
+
+/// Whether the verb takes things away or breaks them: groups that were made are not lost by that.
+fn undoes(lexicon: &Lexicon, verb: &str) -> bool {
+    let chief = lexicon.senses(verb).iter().map(|s| s.category).find(|k| k.is_verb());
+    matches!(chief, Some(Category::VerbLose | Category::VerbSell | Category::VerbTransferOut | Category::VerbDecrease))
+}
+
+/// Whether the verb names no doing of its own: it is, has, needs, ends; it takes or lasts so long; another hangs on it.
+fn stands_for_any(lexicon: &Lexicon, verb: &str, hangs: bool) -> bool {
+    let is = |k: Category| lexicon.senses(verb).iter().any(|s| s.category == k);
+    let empty = [Category::VerbBe, Category::VerbPossess, Category::VerbNeed, Category::VerbPhase, Category::VerbIntent];
+    let ends = lexicon.senses(verb).iter().map(|s| s.category).find(|k| k.is_verb()) == Some(Category::VerbComplete);
+    empty.into_iter().any(is) || ends || is(Category::VerbDuration) && hangs || matches!(verb, "take" | "last") || verb == "work" && hangs
+}
+
+/// The same verb, or a kind of the other; or two verbs of making, or of getting money.
+fn one_deed(lexicon: &Lexicon, told: &str, asked: &str, money: bool) -> bool {
+    let is = |verb: &str, k: Category| lexicon.senses(verb).iter().any(|s| s.category == k);
+    let chief = |verb: &str| lexicon.senses(verb).iter().map(|s| s.category).find(|k| k.is_verb());
+    let both = |k: Category| chief(told) == Some(k) && chief(asked) == Some(k);
+    let gets = |verb: &str| money && is(verb, Category::VerbEarn) && !(verb != told && is(verb, Category::VerbSpend));
+    let open = |verb: &str| matches!(chief(verb), Some(Category::VerbCost | Category::VerbNeed));
+    let kinds = lexicon.does(told, asked) || lexicon.does(asked, told);
+    kinds || both(Category::VerbCreate) || gets(told) && gets(asked) || open(told)
+}
+
+/// What money that comes in at a pace is for.
+fn buys(subject: &Subject<'_, '_>, verb: &str) -> bool {
+    let money = |body: &FactBody| matches!(body, FactBody::Pace { kind, .. } if kind.head == "money");
+    let senses = subject.reading.lexicon.senses(verb);
+    let is = |k: Category| senses.iter().any(|s| s.category == k);
+    is(Category::VerbAcquire) && subject.build.used.iter().filter_map(|&i| subject.hypothesis.facts.get(i)).any(|f| money(&f.body))
+}

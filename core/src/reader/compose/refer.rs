@@ -225,12 +225,6 @@ impl Composer<'_, '_> {
         Ok((kind, holder))
     }
 
-    /// Whether a kind is counted by the dozen or by another number of single things.
-    pub(super) fn by_the_dozen(&self, kind: &Kind) -> bool {
-        let counts = |u: &String| self.reading.lexicon.senses(u).iter().any(|s| s.category == Category::UnitCount);
-        kind.unit.as_ref().is_some_and(counts)
-    }
-
     /// `4 dozen rolls. She ate 3 (of them).`: single rolls. In one sentence or behind the same verb, `She sold 4 dozen on Monday. On
     /// Friday she sold 3.`, either may be meant.
     fn counted_singly(&self, kind: &mut Kind, lexemes: &[u32]) -> Result<(), Unread> {

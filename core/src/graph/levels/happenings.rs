@@ -568,7 +568,13 @@ impl<'g> Levels<'_, 'g> {
         }
         if let Some(other) = counterpart {
             let side = |h: Option<Holder>| h.is_some_and(|h| h.owner == Some(other));
-            if !side(change.to) && !side(change.from) {
+            // `were sold to Edda`: to her, and not by her.
+            let to_them = match &self.draft.ground.target.ask {
+                Ask::Event { class: Category::VerbSell | Category::VerbTransferOut, .. } => side(change.to),
+                // `were bought from Edda`: not those she bought.
+                _ => side(change.from) || side(change.to) && change.agent != Some(other),
+            };
+            if !to_them {
                 let elsewhere = [change.to, change.from]
                     .into_iter()
                     .flatten()

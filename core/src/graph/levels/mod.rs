@@ -10,6 +10,7 @@ mod goals;
 mod happenings;
 mod motion;
 mod paces;
+mod packing;
 mod parts;
 mod portions;
 mod prices;

@@ -58,6 +58,9 @@ impl<'g> Levels<'_, 'g> {
         if !needed && self.fact(index).moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future {
             return Err(self.gap(RefusalCode::NotAsserted, index, "what is so, not what is planned"));
         }
+        if self.of_another_time(index) {
+            return Err(self.gap(RefusalCode::TimesUnordered, index, "how much there is for each at the time that is asked about"));
+        }
         if kind.unit.is_some() && kind.unit != account.unit {
             return Err(self.gap(RefusalCode::UnitConflict, index, "one unit throughout"));
         }
@@ -609,6 +612,7 @@ impl<'g> Levels<'_, 'g> {
         // What one buys is paid from one's own money.
         let price = matches!(self.fact(pers[0]).body, FactBody::Rate { price: true, .. });
         let holder = if price { target.holder } else { Holder::default() };
+        self.packs_as_one(pers[0], rounding)?;
         let (index, rate, total) = self.group_sides(holder, &target.kind, &pers, 0)?;
         // `Each child needs 3 pencils`: for the last 2 pencils nobody is needed.
         let needs = matches!(&self.fact(index).body, FactBody::Rate { event: Some((Category::VerbNeed, _)), .. });

@@ -66,6 +66,9 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     if told && !destined(c) && (borrowed || sweeping && !matches!(c.chief(), Some(Category::VerbBackground | Category::VerbIntent))) {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "what this tells in so many words".into()));
     }
+    if let Some(stop) = super::undone::undone(c) {
+        return Err(stop);
+    }
     if says_whose(c, told) {
         return Err(Unread(RefusalCode::HoldersUnrelated, lexemes, "whose these were, told with the amount".into()));
     }

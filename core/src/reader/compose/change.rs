@@ -814,10 +814,16 @@ fn surely(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> bool {
 /// `Ana had 20 figs. 5 of them were picked by Bob`, `were given to her by Bob`: how some of those came to the one who has them, and
 /// nothing that came or went since. What is picked of those on a tree is gone from there.
 fn how_they_came(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> bool {
+    if sides.class == Category::VerbCreate && thing.holder.is_some() {
+        return true;
+    }
     let Some(holder) = thing.holder.filter(|h| h.owner.is_some()) else { return false };
+    let gains = matches!(sides.class, Category::VerbAcquire | Category::VerbTransferIn | Category::VerbEarn);
     match sides.class {
+        // `5 of them were bought on Monday`: nobody is told to have come by them since.
+        _ if gains && sides.agent.is_none() => true,
         Category::VerbTransferOut | Category::VerbTransferIn => sides.to.is_some_and(|to| to.owner == holder.owner),
-        Category::VerbCreate | Category::VerbEarn => true,
+        Category::VerbEarn => true,
         // Who buys or takes what someone has takes it from there.
         Category::VerbAcquire => !c.verb_is(Category::VerbSpend) && !c.verb_is(Category::VerbTransferIn),
         _ => false,

@@ -4,7 +4,7 @@
 //! Reads: `Ida sold 3 pens on Monday and 4 on Tuesday.` (each time has its own amount)
 //! Leaves open: `Ida sold 3 pens on Monday and on Tuesday.`, `Ida rode 3 miles to town and back.`, `It is not true that Ida sold 3 pens.`
 
-use super::{Composer, Unread};
+use super::{Composer, Unread, undone};
 use crate::lexicon::Category;
 use crate::reader::clause::{ClauseKind, Phrase};
 use crate::reader::reason::RefusalCode;
@@ -14,8 +14,26 @@ use crate::reader::roles::{Np, attach};
 type Doubt = fn(&Composer<'_, '_>) -> Option<Unread>;
 
 /// The doubts in the order in which they are asked of a statement that tells an amount.
-pub(super) const DOUBTS: &[Doubt] =
-    &[joined_settings, from_time_to_time, same_again, denied_around, several_goals, several_meals, dated_otherwise, of_anothers_money];
+pub(super) const DOUBTS: &[Doubt] = &[
+    joined_settings,
+    from_time_to_time,
+    same_again,
+    denied_around,
+    several_goals,
+    several_meals,
+    dated_otherwise,
+    of_anothers_money,
+    undone::gone_before,
+    undone::bought_otherwise,
+    undone::thing_takes,
+    undone::more_elsewhere,
+    undone::put_nowhere,
+    undone::part_of_anothers,
+    undone::room_besides,
+    undone::empty_vessel,
+    undone::anothers_work,
+    undone::above_that,
+];
 
 fn open(lexemes: Vec<u32>, needed: &str) -> Option<Unread> {
     Some(Unread(RefusalCode::ConstructionUnread, lexemes, needed.to_owned()))

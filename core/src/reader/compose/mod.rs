@@ -42,6 +42,7 @@ mod spread;
 mod state;
 mod tariff;
 mod things;
+mod undone;
 mod whole;
 
 use super::clause::{Clause, ClauseKind};
@@ -516,9 +517,32 @@ impl Composer<'_, '_> {
         if !bounds.is_empty() && (self.has_amount() || self.clause.question) {
             self.leave_open(RefusalCode::ConstructionUnread, bounds, "an amount that is told outright, once".into());
         }
+        self.denied_or_dealt();
         if !self.roles.loose.is_empty() && self.result.rule != "compose.background" {
             let loose = self.roles.loose.clone();
             self.leave_open(RefusalCode::WordsUnaccounted, loose, "a role for these words".into());
+        }
+    }
+
+    /// `gave 3 figs to no friend`, `at no time`: what the phrase denies is not so. `gave 3 figs to both friends`: to each, or in all?
+    fn denied_or_dealt(&mut self) {
+        use super::clause::Measure;
+        let counts = self.has_amount() || self.clause.question;
+        if !counts || !self.result.open.is_empty() {
+            return;
+        }
+        let denies = |np: &Np| matches!(np.nominal.measure, Some(Measure::None(_)));
+        let both = |np: &Np| matches!(np.nominal.measure, Some(Measure::All(_))) && !self.names_time(np) && np.nominal.head.is_some();
+        let given = self.result.facts.iter().any(|f| matches!(f.body.amount(), Some(Amount::Given { .. })));
+        let phrase = |test: &dyn Fn(&Np) -> bool| -> Option<Vec<u32>> {
+            let found = self.roles.obliques.iter().find(|o| o.arg.nps.iter().any(test))?;
+            Some(std::iter::once(found.lexeme).chain(found.arg.nps.iter().flat_map(Np::lexemes)).collect())
+        };
+        if let Some(lexemes) = phrase(&denies) {
+            return self.leave_open(RefusalCode::NotAsserted, lexemes, "what is so, instead of what is denied".into());
+        }
+        if let Some(lexemes) = phrase(&both).filter(|_| given && !self.clause.question) {
+            self.leave_open(RefusalCode::ConstructionUnread, lexemes, "so many for each, or for all together".into());
         }
     }
 

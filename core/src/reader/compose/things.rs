@@ -135,6 +135,11 @@ impl Composer<'_, '_> {
         same && np.nominal.head.is_some_and(|h| self.reading.is(h, Category::NounQuantity)) && !np.nominal.is_measured()
     }
 
+    /// Whether a kind is told by a fixed number of single things: by the dozen.
+    fn by_the_dozen(&self, kind: &Kind) -> bool {
+        kind.unit.as_deref().and_then(|u| self.reading.lexicon.unit(u)).is_some_and(|u| u.category == Category::UnitCount)
+    }
+
     /// Whether a kind is counted rather than weighed out.
     pub(super) fn countable(&self, kind: &Kind) -> bool {
         let senses = self.reading.lexicon.senses(&kind.head);
@@ -239,6 +244,10 @@ impl Composer<'_, '_> {
     fn headless(&mut self, np: &Np) -> Result<(Kind, bool, Option<Holder>), Unread> {
         let Some(of) = np.of.clone() else {
             let (kind, holder) = self.elided(&np.lexemes(), &np.nominal.modifiers)?;
+            // `had 4 dozen eggs. She ate 3`: three eggs, or three dozen?
+            if self.by_the_dozen(&kind) {
+                return Err(Unread(RefusalCode::ElidedNounUnresolved, np.lexemes(), "single things, or so many dozens".into()));
+            }
             return Ok((kind, true, holder));
         };
         if of.nominal.pronoun {
@@ -247,7 +256,11 @@ impl Composer<'_, '_> {
                 matches!(c, Category::PronounMale | Category::PronounFemale | Category::PronounFirst | Category::PronounSecond)
             };
             let theirs = of.nominal.head.filter(|&h| self.reading.categories(h).any(person));
-            let (kind, holder) = self.elided(&np.lexemes(), &[])?;
+            let (mut kind, holder) = self.elided(&np.lexemes(), &[])?;
+            // `3 of them`, where they were told by the dozen: three single ones.
+            if self.by_the_dozen(&kind) {
+                kind.unit = None;
+            }
             let holder = match theirs {
                 Some(owner) => Some(self.antecedent(owner, &[]).map(|id| self.as_holder(id))?),
                 None => holder,
@@ -332,7 +345,9 @@ impl Composer<'_, '_> {
                         | Category::NounUnknown
                 )
             });
-            if of.nominal.is_measured() || of.nominal.pronoun || !holds {
+            // `12 figs of each colour`, `of both kinds`: so many of each, or of all together?
+            let dealt = of.nominal.is_each() || matches!(of.nominal.measure, Some(Measure::All(_)));
+            if of.nominal.is_measured() || of.nominal.pronoun || !holds || dealt && nominal.number().is_some() {
                 return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "a plain noun after `of`".into()));
             }
             if of.nominal.name {

@@ -176,7 +176,15 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         if ability || !objects.is_empty() {
             return unread(c, "how much someone has or how much there is");
         }
+        if held.is_none() && super::super::undone::only_room(c, &kind) {
+            return unread(c, "how many there are, not how many there is room for");
+        }
         if let Some((np, oblique)) = &held {
+            let changed =
+                |f: &crate::facts::Fact| matches!(&f.body, crate::facts::FactBody::Change(change) if change.kind.head == kind.head);
+            if c.hypothesis.facts.iter().any(changed) {
+                return unread(c, "whether these are still as full");
+            }
             let thing = c.thing(np)?;
             let Some(amount) = thing.amount else { return unread(c, "one number") };
             let moment = c.moment();
@@ -221,6 +229,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
             whole.say(c, holder)?;
             used.extend(whole.oblique);
         }
+        one_place(c)?;
         let rounding = super::rounding::rounding(c, &asked);
         target(Ask::Groups { rounding }, holder, kind, &vantage, c);
         c.settle_obliques_but(&used)?;
@@ -262,6 +271,15 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         used.push(lexeme);
     }
     let counterpart = counterpart(c, &objects, holder, &mut used)?;
+    // `were given from Al`: by him, or out of his?
+    let out = |o: &&crate::reader::roles::Oblique| o.category == Category::PrepSource && used.contains(&o.lexeme);
+    if counterpart.is_some()
+        && matches!(class, Category::VerbTransferOut | Category::VerbSell)
+        && let Some(oblique) = c.roles.obliques.iter().find(out)
+    {
+        let lexemes = std::iter::once(oblique.lexeme).chain(oblique.arg.nps.iter().flat_map(Np::lexemes)).collect();
+        return Err(Unread(RefusalCode::QuestionUnread, lexemes, "one who gets".into()));
+    }
     let event = (class, c.verb_lemma());
     if let Some(than) = than {
         // `gave more figs to Al than Eve`: more than Eve gave him, or more than Eve got?
@@ -464,6 +482,23 @@ fn asked(c: &Composer<'_, '_>) -> Option<(Side, Np)> {
         ([], [only]) => Some((Side::After, only.clone())),
         _ => None,
     }
+}
+
+/// `21 nails in the shed. How many boxes are needed in the barn?`: the things of a place that is named, where others are told of.
+fn one_place(c: &Composer<'_, '_>) -> Result<(), Unread> {
+    let place = |o: &&crate::reader::roles::Oblique| {
+        o.category == Category::PrepPlace && !o.arg.nps.iter().any(|np| c.names_time(np) || np.nominal.is_each())
+    };
+    let Some(asked) = c.roles.obliques.iter().find(place) else { return Ok(()) };
+    let here = asked.arg.nps.first().and_then(|np| c.reading.plain_entity(np));
+    let elsewhere = c.hypothesis.facts.iter().any(|f| match &f.body {
+        crate::facts::FactBody::State { holder, .. } => holder.place.is_some() && holder.place != here,
+        _ => false,
+    });
+    if elsewhere {
+        return unread(c, "a question without this place").map(|_| ());
+    }
+    Ok(())
 }
 
 /// Verbs whose question asks for a level: have, be, hold, remain, start with, end with.

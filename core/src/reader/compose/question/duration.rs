@@ -44,7 +44,7 @@ pub(super) fn time_needed(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unre
     let Some(asked) = asked_time(c).filter(|_| !rates.is_empty() && !super::pace::brings_span(c)) else { return Ok(None) };
     let Some(deed) = deed(c) else { return Ok(None) };
     let stop = |c: &Composer<'_, '_>| unread(c, "how long so many of what is timed take").map(Some);
-    if c.roles.verb.negation.is_some() || deed.object.as_ref().is_some_and(|np| !plain(c, np)) {
+    if super::super::undone::shared_work(c) || c.roles.verb.negation.is_some() || deed.object.as_ref().is_some_and(|np| !plain(c, np)) {
         return stop(c);
     }
     if let Some(clause) = &deed.clause {
@@ -110,7 +110,9 @@ pub(super) fn done_within(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unre
     let [each] = rates.as_slice() else { return Ok(None) };
     let span = c.result.facts.iter().position(|f| matches!(f.body, FactBody::Span { .. }));
     let able = c.roles.verb.auxiliaries.iter().any(|&a| matches!(c.reading.norm(a), "can" | "could"));
-    let (Some(span), true) = (span, able && head == each.per.head && c.verb_lemma() == each.verb) else { return Ok(None) };
+    let (Some(span), true) = (span, able && head == each.per.head && each.per.modifiers.is_empty() && c.verb_lemma() == each.verb) else {
+        return Ok(None);
+    };
     strict(c)?;
     let others: Vec<Arg> = c
         .arguments(&c.roles.before)

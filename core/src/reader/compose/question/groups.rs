@@ -27,6 +27,11 @@ pub(super) fn groups(c: &Composer<'_, '_>, asked: &Np, kind: &Kind) -> bool {
         .iter()
         .any(|f| matches!(&f.body, crate::facts::FactBody::Rate { per, price: true, .. } if per.head == kind.head));
     // Who calls friends needs none: only what is called for is needed.
+    let vessel = |k: Category| matches!(k, Category::NounContainer | Category::NounPlace);
+    // `Each box holds 6 eggs. How many boxes can she buy?`: what one has room for says nothing of what one can pay.
+    let buys = buys && (priced || !can || !c.reading.lexicon.senses(&kind.head).iter().any(|s| vessel(s.category)));
+    // `Each brush costs 3 dollars. How many brushes can she paint?`
+    let fills = fills && (!priced || buys || c.verb_is(Category::VerbAcquire) || c.verb_is(Category::VerbEarn) || goes_for(c, kind));
     let needs = c.verb_is(Category::VerbNeed) && c.chief() != Some(Category::VerbEvent);
     needs && !priced && (!can || c.classes().all(|k| k == Category::VerbNeed))
         || able && (fills || buys)

@@ -40,6 +40,9 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
         // No verb divides the phrases: what is to be found stands behind the order.
         c.roles.after = std::mem::take(&mut c.roles.before);
     }
+    if let Some(lexemes) = super::undone::profit_untold(c) {
+        return Err(Unread(RefusalCode::QuestionUnread, lexemes, "what was earned, and what it cost".into()));
+    }
     let shift = super::age::asked_shift(c);
     if let Some(other) = retold::retold(c.reading, &c.hypothesis.facts, c.clause) {
         c.taken.push(other.id);
@@ -328,6 +331,12 @@ impl Composer<'_, '_> {
             words.push(self.reading.lemma(np.nominal.head?, Category::is_noun));
             Some(words.join(" "))
         };
+        // `have from Al` restates no `got 9 from Al` once there are others.
+        let level = self.result.targets.last().is_some_and(|t| matches!(t.ask, crate::facts::Ask::State));
+        let happened = |f: &crate::facts::Fact| matches!(f.body, crate::facts::FactBody::Change(_));
+        if level && oblique.category == Category::PrepSource && self.hypothesis.facts.iter().any(happened) {
+            return false;
+        }
         let told: Vec<u32> = self.hypothesis.facts.iter().map(|f| f.clause).collect();
         let same: Vec<Option<String>> = self
             .reading

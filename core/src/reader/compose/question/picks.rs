@@ -150,6 +150,7 @@ pub(super) fn picks(
         c.mark("setting", phrase.arg.nps.iter().flat_map(Np::lexemes).collect());
     }
     aims_in_time(c, &candidates)?;
+    with_the_particle(c, &candidates)?;
     for purpose in c.aims.clone().unwrap_or_else(|| purposes(c, c.clause.id)) {
         let told: Vec<(u32, Vec<Purport>)> =
             candidates.iter().map(|(clause, l)| (*l, told_phrases(c, *clause, *l, Category::PrepFor))).collect();
@@ -235,6 +236,21 @@ fn several<'t>(
     let differ = |a: &Vec<Purport>, b: &Vec<Purport>| a.iter().any(|p| best(p, b) == Match::Other);
     nouns.iter().enumerate().any(|(n, a)| nouns[..n].iter().any(|b| !a.may_be(b)))
         || places.iter().enumerate().any(|(n, a)| places[..n].iter().any(|b| differ(a, b)))
+}
+
+/// `threw 5 balls and threw away 3`: where some were done with the question's particle and some without it, which are meant is open.
+fn with_the_particle(c: &Composer<'_, '_>, candidates: &[(u32, u32)]) -> Result<(), Unread> {
+    let words = |roles: &Roles| -> Vec<String> {
+        let particles = roles.adverbs.iter().filter(|(_, _, k)| k.is_particle() || *k == Category::AdvAway);
+        particles.map(|(_, last, _)| c.reading.norm(*last).to_owned()).collect()
+    };
+    let asked = words(&c.roles);
+    let told: Vec<Vec<String>> =
+        candidates.iter().filter_map(|(id, _)| c.reading.state.clauses.iter().find(|o| o.id == *id)).map(|o| words(&attach(o))).collect();
+    if !asked.is_empty() && told.contains(&asked) && told.iter().any(|t| *t != asked) {
+        return Err(Unread(RefusalCode::QuestionUnread, clause_lexemes(c.clause), "which of these were done so".into()));
+    }
+    Ok(())
 }
 
 /// `used 9 bricks to build a wall on Monday`: the time of the purpose is that of the doing; where the question names a time, which

@@ -180,6 +180,9 @@ pub enum Category {
     /// An abstract or other noun that is not counted in these problems: time, fun, help.
     #[strum(serialize = "noun.abstract")]
     NounAbstract,
+    /// Where things are only imagined: a dream, one's fantasy.
+    #[strum(serialize = "noun.unreal")]
+    NounUnreal,
     /// A noun that the packs do not know.
     #[strum(serialize = "noun.unknown")]
     NounUnknown,

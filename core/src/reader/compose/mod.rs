@@ -21,6 +21,7 @@ mod extent;
 mod fill;
 mod fraction;
 mod goal;
+mod hedge;
 mod means;
 mod measure;
 mod measured_each;

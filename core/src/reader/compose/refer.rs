@@ -4,8 +4,9 @@ use super::{Composer, Unread};
 use crate::canon::Arrange;
 use crate::facts::{Entity, EntityId, Fact, FactBody, Holder, Kind};
 use crate::lexicon::Category;
+use crate::reader::clause::Clause;
 use crate::reader::reason::RefusalCode;
-use crate::reader::roles::{Arg, Np};
+use crate::reader::roles::{Arg, Np, attach};
 
 impl Composer<'_, '_> {
     /// The entity that a phrase means: who holds, gives, takes, or where.
@@ -181,6 +182,9 @@ impl Composer<'_, '_> {
                 None => kinds.push((kind, vec![holder])),
             }
         }
+        for (kind, _) in &mut kinds {
+            self.counted_singly(kind, lexemes)?;
+        }
         // Kinds of one noun are one antecedent: what is left out is the noun.
         let mut nouns: Vec<(Kind, Vec<Option<Holder>>)> = Vec::new();
         for (kind, holders) in kinds {
@@ -219,6 +223,28 @@ impl Composer<'_, '_> {
             kind.modifiers.dedup();
         }
         Ok((kind, holder))
+    }
+
+    /// `4 dozen rolls. She ate 3 (of them).`: single rolls. In one sentence or behind the same verb, `She sold 4 dozen on Monday. On
+    /// Friday she sold 3.`, either may be meant.
+    fn counted_singly(&self, kind: &mut Kind, lexemes: &[u32]) -> Result<(), Unread> {
+        if !self.by_the_dozen(kind) {
+            return Ok(());
+        }
+        let verb = self.verb_lemma();
+        let parallel = |clause: &Clause| {
+            let same = attach(clause).verb.main.is_some_and(|m| self.reading.lemma(m, Category::is_verb) == verb);
+            clause.sentence == self.clause.sentence || same && !self.clause.question
+        };
+        let told: Vec<u32> =
+            self.hypothesis.facts.iter().chain(&self.result.facts).filter(|f| f.body.kind() == kind).map(|f| f.clause).collect();
+        let beside = self.reading.state.clauses.iter().any(|c| told.contains(&c.id) && parallel(c));
+        let single = |l: u32| self.reading.is(l, Category::PronounPlural) || self.reading.is(l, Category::QuantMore);
+        if beside && !lexemes.iter().any(|&l| single(l)) {
+            return Err(Unread(RefusalCode::Ambiguous, lexemes.to_vec(), "whether these are single things or dozens".into()));
+        }
+        kind.unit = None;
+        Ok(())
     }
 
     /// `She keeps her stamps in an album with 6 on each page`: the one thing without a number that the clause is about.

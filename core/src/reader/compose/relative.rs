@@ -14,6 +14,7 @@ use super::{Arg, Composer, Unread};
 use crate::facts::{Amount, Fact, FactBody, Kind, Offset, Relative};
 use crate::lexicon::Category;
 use crate::reader::clause::Measure;
+use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Np, Oblique};
 
 /// How a clause puts an amount against another one.
@@ -79,6 +80,13 @@ pub(super) fn rewrite(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
         c.roles = before;
         return Ok(());
     };
+    // `2 dozen figs and twice as many plums`: the number alone is no number of figs.
+    let counts = |l: &u32| c.reading.may_be(*l, Category::UnitCount) && !c.reading.categories(*l).any(Category::is_noun);
+    let dozens: Vec<u32> = super::clause_lexemes(c.clause).into_iter().filter(counts).collect();
+    if !dozens.is_empty() || kind.as_ref().is_some_and(|k| c.by_the_dozen(k)) {
+        let words = if dozens.is_empty() { comparison.things.lexemes() } else { dozens };
+        return Err(Unread(RefusalCode::ConstructionUnread, words, "single things instead of dozens or pairs".into()));
+    }
     let offset = match (&comparison.offset, kind) {
         (Some(np), Some(kind)) => match compare::offset(c, np, &kind)? {
             Some(offset) => Some(Box::new(offset)),

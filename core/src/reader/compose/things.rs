@@ -136,7 +136,7 @@ impl Composer<'_, '_> {
     }
 
     /// Whether a kind is told by a fixed number of single things: by the dozen.
-    fn by_the_dozen(&self, kind: &Kind) -> bool {
+    pub(super) fn by_the_dozen(&self, kind: &Kind) -> bool {
         kind.unit.as_deref().and_then(|u| self.reading.lexicon.unit(u)).is_some_and(|u| u.category == Category::UnitCount)
     }
 
@@ -244,10 +244,6 @@ impl Composer<'_, '_> {
     fn headless(&mut self, np: &Np) -> Result<(Kind, bool, Option<Holder>), Unread> {
         let Some(of) = np.of.clone() else {
             let (kind, holder) = self.elided(&np.lexemes(), &np.nominal.modifiers)?;
-            // `had 4 dozen eggs. She ate 3`: three eggs, or three dozen?
-            if self.by_the_dozen(&kind) {
-                return Err(Unread(RefusalCode::ElidedNounUnresolved, np.lexemes(), "single things, or so many dozens".into()));
-            }
             return Ok((kind, true, holder));
         };
         if of.nominal.pronoun {
@@ -256,11 +252,7 @@ impl Composer<'_, '_> {
                 matches!(c, Category::PronounMale | Category::PronounFemale | Category::PronounFirst | Category::PronounSecond)
             };
             let theirs = of.nominal.head.filter(|&h| self.reading.categories(h).any(person));
-            let (mut kind, holder) = self.elided(&np.lexemes(), &[])?;
-            // `3 of them`, where they were told by the dozen: three single ones.
-            if self.by_the_dozen(&kind) {
-                kind.unit = None;
-            }
+            let (kind, holder) = self.elided(&np.lexemes(), &[])?;
             let holder = match theirs {
                 Some(owner) => Some(self.antecedent(owner, &[]).map(|id| self.as_holder(id))?),
                 None => holder,

@@ -146,8 +146,10 @@ fn each_needs(c: &Composer<'_, '_>) -> bool {
         let lemma = np.nominal.head.map(|h| c.reading.lemma(h, Category::is_noun)).unwrap_or_default();
         np.nominal.is_each() && c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Rate { per, .. } if per.head == lemma))
     };
-    let has = c.classes().any(|k| matches!(k, Category::VerbNeed | Category::VerbPossess | Category::VerbContain));
-    has && subject.nps.iter().any(vessel) && behind(c).any(|np| !np.nominal.is_measured())
+    // `needs a guide`: whether the last word is read as a noun or as a verb, something goes with each one.
+    let needs = |l: u32| c.reading.categories(l).any(|k| matches!(k, Category::VerbNeed | Category::VerbPossess | Category::VerbContain));
+    let has = clause_lexemes(c.clause).into_iter().any(needs);
+    has && subject.nps.iter().any(vessel) && !c.has_number()
 }
 
 /// `She keeps red and blue apart.`, `She never mixes colors.`
@@ -155,7 +157,8 @@ fn kept_apart(c: &Composer<'_, '_>) -> bool {
     let rate = c.hypothesis.facts.iter().any(|f| matches!(f.body, FactBody::Rate { .. }));
     let apart = clause_lexemes(c.clause).iter().any(|&l| matches!(c.reading.norm(l), "apart" | "separate" | "separately"));
     let denied = c.roles.verb.negation.is_some() || clause_lexemes(c.clause).iter().any(|&l| c.reading.norm(l) == "never");
-    rate && (apart || c.verb_lemma() == "mix" && denied)
+    let mixes = clause_lexemes(c.clause).iter().any(|&l| matches!(c.reading.norm(l), "mix" | "mixes" | "mixed"));
+    rate && (apart || mixes && denied)
 }
 
 /// Whether the place of a change is named by a phrase of its own clause: `filled the bucket with 2 cups`.
@@ -328,7 +331,11 @@ fn paid_otherwise(c: &Composer<'_, '_>) -> bool {
     let denied = c.roles.verb.negation.is_some() || c.has_adverb(Category::AdvNegation);
     let pays =
         c.classes().any(|k| matches!(k, Category::VerbSpend | Category::VerbCost)) && c.arguments(&c.roles.after).is_empty() && denied;
-    of_money(c) && (pays || reduced(c))
+    // Behind `did not`, a noun that is also a verb is one.
+    let noun = denied
+        && c.roles.verb.main.is_none_or(|m| c.reading.is(m, Category::AuxDo))
+        && behind(c).any(|np| np.nominal.head.is_some_and(|h| c.reading.norm(h) == "pay"));
+    of_money(c) && (pays || noun || reduced(c))
 }
 
 /// `on sale`, `for free`, `with a gift card`.

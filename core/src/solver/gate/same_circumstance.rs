@@ -30,7 +30,7 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
             known(subject, asked)?;
         }
         if !held && !subject.is_time(asked) {
-            repeated(asked, &told)?;
+            repeated(subject, asked, &told)?;
         }
         // `drive back` goes another way than it came.
         if by_time {
@@ -46,9 +46,10 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     }
     if by_time {
         known_things(subject)?;
-        told_alike(subject, &told)?;
+        told_alike(subject, &told)
+    } else {
+        whenever(subject)
     }
-    Ok(())
 }
 
 fn gap(lexemes: Vec<u32>, needed: &str) -> Gap {
@@ -89,11 +90,14 @@ fn known(subject: &Subject<'_, '_>, asked: &Circumstance) -> Result<(), Gap> {
 }
 
 /// What a question says of where and how is told of what it asks for: no other, and no other beside it.
-fn repeated(asked: &Circumstance, told: &[(Vec<Circumstance>, usize)]) -> Result<(), Gap> {
+fn repeated(subject: &Subject<'_, '_>, asked: &Circumstance, told: &[(Vec<Circumstance>, usize)]) -> Result<(), Gap> {
+    let somewhere = told.iter().any(|(c, _)| c.iter().any(|c| c.within(asked)));
     for (circumstances, facts) in told {
         let same = circumstances.iter().any(|c| c.within(asked));
         let other = circumstances.iter().any(|c| (c.class == asked.class || same && *facts > 1) && !c.within(asked));
-        if other && (!same || *facts > 1) {
+        // `12 on credit` and then `5 for cash`: only some of it was for cash.
+        let otherwise = !same && somewhere && circumstances.iter().any(|c| c.words.len() > 1 && !subject.is_time(c));
+        if other && (!same || *facts > 1) || otherwise {
             return Err(gap(asked.lexemes.clone(), "how much of it was so"));
         }
     }
@@ -204,12 +208,12 @@ fn whenever(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     if to_come && used().all(|f| f.moment.tense == Tense::Past) {
         return Err(gap(subject.target_lexemes(), "what is so at any time"));
     }
-    for fact in used().filter(|f| timed(&f.body)) {
+    for fact in used().filter(|f| timed(&f.body) && subject.goes_by_time() || matches!(f.body, FactBody::Rate { .. })) {
         let only = subject.reading.state.clauses.iter().any(|c| {
             let when = c.marker.is_some_and(|m| subject.reading.may_be(m, Category::ConnWhen));
             c.kind == ClauseKind::Adverbial && when && c.governor == Some(fact.clause)
         });
-        if only || back && fact.moment.tense == Tense::Future {
+        if only || back && timed(&fact.body) && fact.moment.tense == Tense::Future {
             return Err(gap(fact.lexemes.clone(), "what is so at any time"));
         }
     }

@@ -5,13 +5,17 @@
 //! Stopped: a pace of making with a question of selling; a way that is driven with a question of walking.
 
 use super::Subject;
-use crate::facts::{Ask, FactBody};
+use crate::facts::{Ask, FactBody, Target, Tense};
 use crate::graph::Gap;
 use crate::lexicon::{Category, Lexicon};
 use crate::reader::RefusalCode;
 use crate::reader::clause::ClauseKind;
 
 pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
+    if let Some(target) = subject.target().filter(|t| only_paced(subject, t)) {
+        let needed = "how much there was before".to_owned();
+        return Err(Gap { code: RefusalCode::Undetermined, lexemes: target.lexemes.clone(), needed });
+    }
     let by_time = subject.goes_by_time();
     let groups = subject.target().is_some_and(|t| matches!(t.ask, Ask::Groups { .. } | Ask::Event { .. }));
     if !by_time && !groups {
@@ -46,6 +50,19 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
         return Err(Gap { code: RefusalCode::TargetUnbound, lexemes: vec![lexeme], needed });
     }
     Ok(())
+}
+
+/// Whether money that is there is asked for, and only what comes in by time is told: what there was before is not.
+fn only_paced(subject: &Subject<'_, '_>, target: &Target) -> bool {
+    let by_time = |body: &FactBody| match body {
+        FactBody::Pace { .. } | FactBody::Span { .. } => true,
+        FactBody::Change(change) => change.class == Category::VerbDuration,
+        _ => false,
+    };
+    let earns = |body: &FactBody| matches!(body, FactBody::Pace { event: (Category::VerbEarn, verb), .. } if verb != "save");
+    let used = || subject.build.used.iter().filter_map(|&i| subject.hypothesis.facts.get(i)).map(|f| &f.body);
+    let now = target.vantage.moment.tense == Tense::Present;
+    target.ask == Ask::State && target.kind.head == "money" && now && used().any(earns) && used().all(by_time)
 }
 
 /// So many for each group of those that are asked for, where groups are asked for.

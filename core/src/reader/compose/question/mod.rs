@@ -5,6 +5,7 @@
 //! Leaves alone: a question with a word, a phrase or a clause that narrows it in a way that is not read.
 
 mod amount;
+mod apart;
 mod brought;
 mod cost;
 mod difference;
@@ -52,6 +53,7 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     motion::speeds(c)?;
     numbers::money_brought(c)?;
     let read = kinds(c)?;
+    apart::apart(c)?;
     if let Some(lexemes) = retold::of_another(c) {
         return Err(Unread(RefusalCode::QuestionUnread, lexemes, "a question about the end of what is told".into()));
     }

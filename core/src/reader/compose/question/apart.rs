@@ -1,0 +1,175 @@
+//! Words of a question that set what it asks about apart from what is told.
+//!
+//! Why: a particle, a time, a person or a purpose beside the verb makes another deed of it; one that is dropped is answered for all.
+//! Reads: `Ida threw away 3 balls. How many balls were thrown away?`, `Ida needs 9 figs for a pie. How many more does she need?`
+//! Leaves alone: `Ida threw 5 balls and threw away 3. How many were thrown away?`, `How many pens were sold to Ida?`,
+//! `Ida needs 9 figs for a pie. She bought 4 figs for a cake. How many more figs does she need?`
+
+use crate::canon::Arrange;
+use crate::facts::{Ask, FactBody, Kind, Phase, Relation};
+use crate::lexicon::Category;
+use crate::reader::clause::{Clause, Measure, Phrase};
+use crate::reader::compose::{Composer, Unread, clause_lexemes};
+use crate::reader::reason::RefusalCode;
+use crate::reader::roles::{Np, Oblique, Roles, attach};
+
+/// Stops a question that is read, but asks about less than what its target takes in.
+pub(super) fn apart(c: &Composer<'_, '_>) -> Result<(), Unread> {
+    let stop = |lexemes: Vec<u32>, needed: &str| Err(Unread(RefusalCode::QuestionUnread, lexemes, needed.to_owned()));
+    if let Some(lexemes) = of_whom(c) {
+        return stop(lexemes, "a question about all of these");
+    }
+    if let Some(lexemes) = other_particle(c) {
+        return stop(lexemes, "a question about what was told");
+    }
+    if let Some(lexemes) = other_side(c) {
+        return stop(lexemes, "who gives and who gets, in an active question");
+    }
+    if let Some(lexemes) = other_time(c) {
+        return stop(lexemes, "a question about a time that was told");
+    }
+    if let Some(lexemes) = other_purpose(c) {
+        return stop(lexemes, "one purpose of the goal and of what was done");
+    }
+    Ok(())
+}
+
+/// `How many nails did she sell of Ida's?`, `How many nails does she have of each kind?`: some of what is asked about.
+fn of_whom(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
+    let asks = c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_asked()));
+    c.clause.phrases.windows(3).filter(|_| asks).find_map(|window| match window {
+        [before, Phrase::Preposition { lexeme, category: Category::PrepOf }, Phrase::Nominal(n)] => {
+            // The verb may stand between, whose phrase begins with its auxiliary before the subject.
+            let hangs = matches!(before, Phrase::Nominal(b) if b.last + 1 == *lexeme);
+            let sorts = matches!(n.measure, Some(Measure::Each(_)));
+            (!hangs || sorts).then(|| (*lexeme..=n.last).collect())
+        }
+        _ => None,
+    })
+}
+
+/// Whether an adverb makes another deed of the verb. What is given is given away; what is used is used up.
+fn parts(c: &Composer<'_, '_>, main: u32, category: Category) -> bool {
+    let classes = c.reading.categories(main);
+    match category {
+        Category::AdvAway => !classes.contains(Category::VerbTransferOut),
+        Category::AdvCompletive => !classes.any(|v| matches!(v, Category::VerbConsume | Category::VerbSpend)),
+        Category::AdvParticle | Category::AdvBack => true,
+        _ => false,
+    }
+}
+
+/// The particles that stand with the verb of a clause, in order; with those that a place may follow, where none does.
+fn particles(c: &Composer<'_, '_>, roles: &Roles) -> Vec<String> {
+    let Some(main) = roles.verb.main else { return Vec::new() };
+    let spoken = roles.adverbs.iter().filter(|(first, _, k)| *first > main && parts(c, main, *k)).map(|(_, last, _)| *last);
+    let bare = roles.loose.iter().copied().filter(|&l| l == main + 1 && c.reading.may_be(l, Category::AdvParticle));
+    let mut words: Vec<String> = spoken.chain(bare).map(|l| c.reading.norm(l).to_owned()).collect();
+    words.arrange();
+    words.dedup();
+    words
+}
+
+/// `How many more did she throw away than she found?`: the two sides have the particles of what was told, all of them.
+fn other_particles_beside(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
+    let verb = |ask: &Ask| match ask {
+        Ask::Event { verb, .. } => Some(verb.clone()),
+        _ => None,
+    };
+    let sides: Vec<String> = c.result.targets.iter().find_map(|t| match &t.ask {
+        Ask::Contrast { this, than } => Some([verb(&this.ask), verb(&than.ask)].into_iter().flatten().collect()),
+        Ask::Difference { event: Some((_, verb)), than_verb: Some(other), .. } => Some(vec![verb.clone(), other.clone()]),
+        _ => None,
+    })?;
+    let told: Vec<u32> = c.hypothesis.facts.iter().filter(|f| matches!(f.body, FactBody::Change(_))).map(|f| f.clause).collect();
+    let clauses = || c.reading.state.clauses.iter().chain(&c.reading.state.open);
+    let by_side = |k: &Clause| attach(k).verb.main.is_some_and(|m| sides.contains(&c.reading.lemma(m, Category::is_verb)));
+    let before: Vec<&Clause> = clauses().filter(|k| told.contains(&k.id) && by_side(k)).collect();
+    let asked: Vec<&Clause> = clauses().filter(|k| k.sentence == c.clause.sentence).collect();
+    let said = |among: &[&Clause], word: &str| among.iter().flat_map(|k| clause_lexemes(k)).any(|l| c.reading.norm(l) == word);
+    let strange = |from: &[&Clause], among: &[&Clause]| from.iter().flat_map(|k| beside_verbs(c, k)).any(|word| !said(among, &word));
+    let apart = sides.len() == 2 && (strange(&before, &asked) || strange(&asked, &before));
+    apart.then(|| clause_lexemes(c.clause))
+}
+
+/// The particles anywhere in a clause, whichever of its verbs they go with.
+fn beside_verbs(c: &Composer<'_, '_>, clause: &Clause) -> Vec<String> {
+    let mains: Vec<u32> = clause.phrases.iter().filter_map(|p| if let Phrase::Verb(v) = p { v.main } else { None }).collect();
+    let adverbs = clause.phrases.iter().filter_map(|p| match p {
+        Phrase::Adverb { last, category, .. } if mains.iter().all(|&m| parts(c, m, *category)) => Some(*last),
+        _ => None,
+    });
+    adverbs.map(|l| c.reading.norm(l).to_owned()).collect()
+}
+
+/// `threw away 3 ... How many did he throw?`: with another particle a verb tells of something else.
+fn other_particle(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
+    if let Some(words) = other_particles_beside(c) {
+        return Some(words);
+    }
+    let main = c.roles.verb.main.filter(|_| !c.verb_is(Category::VerbPossess) && !c.verb_is(Category::VerbBe))?;
+    if c.result.targets.iter().all(|t| !matches!(t.ask, Ask::Event { .. })) {
+        return None;
+    }
+    let verb = c.verb_lemma();
+    let told: Vec<u32> = c.hypothesis.facts.iter().filter(|f| matches!(f.body, FactBody::Change(_))).map(|f| f.clause).collect();
+    let alike = c.reading.state.clauses.iter().filter(|k| told.contains(&k.id));
+    let alike = alike.filter(|k| attach(k).verb.main.is_some_and(|m| c.reading.lemma(m, Category::is_verb) == verb));
+    let asked = particles(c, &c.roles);
+    let ways: Vec<Vec<String>> = alike.map(|k| particles(c, &attach(k))).collect();
+    ways.iter().any(|w| *w != asked).then(|| vec![main])
+}
+
+/// `How many were sold to Ida?`, `How many does she have from Ida?`: in the passive the person is the other side of whoever acts.
+fn other_side(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
+    let person = |np: &Np| np.nominal.name || np.nominal.pronoun || np.nominal.head.is_some_and(|h| c.reading.is(h, Category::NounKin));
+    let sided = |o: &&Oblique| matches!(o.category, Category::PrepGoal | Category::PrepSource) && o.arg.nps.iter().all(person);
+    let event = c.result.targets.iter().any(|t| matches!(t.ask, Ask::Event { .. }));
+    let state = c.result.targets.iter().any(|t| t.ask == Ask::State) && c.verb_is(Category::VerbPossess);
+    let found = c.roles.obliques.iter().find(sided).filter(|_| c.passive() && event || state)?;
+    Some(std::iter::once(found.lexeme).chain(found.arg.nps.iter().flat_map(Np::lexemes)).collect())
+}
+
+/// `How many did she sell on Monday?`, where no day is told; `How many were sold first?`
+fn other_time(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
+    let target = c.result.targets.iter().find(|t| matches!(t.ask, Ask::Event { .. }))?;
+    let asked = &target.vantage.moment.anchors;
+    // Where times are told, the levels compare them.
+    let timeless = c.hypothesis.facts.iter().all(|f| f.moment.anchors.is_empty()) && c.hypothesis.unresolved.is_empty();
+    let first = target.vantage.phase == Some(Phase::Start);
+    (first || !asked.is_empty() && timeless).then(|| clause_lexemes(c.clause))
+}
+
+/// The nouns of what something is for or whom it goes to.
+fn purposes(c: &Composer<'_, '_>, clause: &Clause) -> Vec<(u32, String)> {
+    let obliques = attach(clause).obliques;
+    let named = obliques.iter().filter(|o| matches!(o.category, Category::PrepFor | Category::PrepGoal));
+    let heads = named.flat_map(|o| &o.arg.nps).filter(|np| np.nominal.number().is_none()).filter_map(|np| np.nominal.head);
+    heads.map(|h| (h, c.reading.lemma(h, |k| k.is_noun() || k.is_name() || k.is_unit()))).collect()
+}
+
+/// The verbs of the infinitives that hang on a clause: `has 4 figs to give away`.
+fn aims(c: &Composer<'_, '_>, clause: &Clause) -> Vec<(u32, String)> {
+    let verbs = super::picks::purposes(c, clause.id).into_iter().filter_map(|k| attach(&k).verb.main);
+    verbs.map(|m| (m, c.reading.lemma(m, Category::is_verb))).collect()
+}
+
+/// `needs 20 figs for the fair ... bought 8 for the school`: what is done for something else brings no goal nearer.
+fn other_purpose(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
+    let target = c.result.targets.iter().find(|t| t.ask == Ask::Shortfall)?;
+    let near = |kind: &Kind| !matches!(kind.relation(&target.kind, c.reading.lexicon), Relation::Apart(_));
+    let facts = c.hypothesis.facts.iter().filter(|f| near(f.body.kind()));
+    let (goals, deeds): (Vec<_>, Vec<_>) = facts.partition(|f| matches!(f.body, FactBody::Goal { .. }));
+    let sentences: Vec<u32> =
+        goals.iter().filter_map(|f| c.reading.state.clauses.iter().find(|k| k.id == f.clause)).map(|k| k.sentence).collect();
+    let in_goal = |word: &String| {
+        let words = c.reading.state.clauses.iter().filter(|k| sentences.contains(&k.sentence)).flat_map(clause_lexemes);
+        words.into_iter().any(|l| c.reading.lemma(l, |k| k.is_noun() || k.is_name() || k.is_unit() || k.is_verb()) == *word)
+    };
+    let told = deeds.iter().filter_map(|f| c.reading.state.clauses.iter().find(|k| k.id == f.clause));
+    let clauses = c.reading.state.clauses.iter().chain(&c.reading.state.open);
+    let asked = clauses.filter(|k| k.sentence == c.clause.sentence);
+    let done = told.flat_map(|k| purposes(c, k).into_iter().chain(aims(c, k))).chain(asked.flat_map(|k| purposes(c, k)));
+    let stray: Vec<u32> = done.filter(|(_, word)| !in_goal(word)).map(|(l, _)| l).collect();
+    (!stray.is_empty()).then_some(stray)
+}

@@ -184,14 +184,14 @@ fn proposal(
         amounts,
     };
     if lacks && !percentage {
-        look_around(things, evidence.clause.sentence, &mut found);
+        look_around(reading, things, evidence.clause.sentence, &mut found);
     }
     Some(found)
 }
 
 /// What a number without a noun may count: the thing counted before it in the sentence, a loose one, or one elsewhere.
-fn look_around(things: &[Thing], sentence: u32, found: &mut CountProposal) {
-    let counted = reference::counted_before(things, sentence, found.trigger);
+fn look_around(reading: &Reading<'_>, things: &[Thing], sentence: u32, found: &mut CountProposal) {
+    let counted = reference::counted_before(reading, things, sentence, found.trigger);
     if let [only] = counted.as_slice() {
         for amount in &mut found.amounts {
             amount.object = Some(only.words.clone());

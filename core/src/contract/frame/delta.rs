@@ -171,7 +171,7 @@ fn bind_elided(
     }
     let Some(words) = number.or_else(|| proposal.amounts.iter().find(|a| vague && a.vague).map(|a| a.lexemes.clone())) else { return };
     let Some(&first) = words.first() else { return };
-    let here = reference::counted_before(things, sentence, first);
+    let here = reference::counted_before(reading, things, sentence, first);
     if here.is_empty() {
         proposal.nonlocal = reference::in_another_sentence(things, sentence).map(|thing| vec![thing.words.clone(), words]);
     } else {

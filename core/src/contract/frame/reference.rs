@@ -43,9 +43,12 @@ fn is_countable(reading: &Reading<'_>, head: u32) -> bool {
 }
 
 /// The things that a number without a noun may count in its own sentence: those counted before it, each once.
-pub(super) fn counted_before(things: &[Thing], sentence: u32, number: u32) -> Vec<&Thing> {
+///
+/// In `groups of 4` the number counts what is in a group, and not the groups.
+pub(super) fn counted_before<'t>(reading: &Reading<'_>, things: &'t [Thing], sentence: u32, number: u32) -> Vec<&'t Thing> {
     let mut found: Vec<&Thing> = Vec::new();
-    for thing in things.iter().filter(|t| t.measured && t.sentence == sentence && t.head < number) {
+    let holds = |t: &Thing| t.head + 2 == number && reading.is(t.head + 1, Category::PrepOf);
+    for thing in things.iter().filter(|t| t.measured && t.sentence == sentence && t.head < number && !holds(t)) {
         if !found.iter().any(|other| other.lemma == thing.lemma) {
             found.push(thing);
         }
@@ -107,21 +110,28 @@ pub(super) fn is_settled(reading: &Reading<'_>, pronoun: u32, things: &[Thing], 
     }) {
         return true;
     }
+    // Someone whom only pronouns speak of is no antecedent.
+    let named = |id: EntityId| reading.state.entities.get(id.0 as usize).is_none_or(|e| !only_a_pronoun(e));
     let mut taken: Vec<EntityId> = reading.state.pronoun_history.iter().filter(|r| r.lexeme == pronoun).map(|r| r.to).collect();
     taken.arrange();
     taken.dedup();
     if !taken.is_empty() {
-        return taken.len() == 1;
+        return taken.len() == 1 && taken.iter().all(|id| named(*id));
     }
     if as_object && let Some(settled) = thing_meant(set, pronoun, things) {
         return settled;
     }
-    let candidates: Vec<&Entity> = reading.state.entities.iter().filter(|e| e.lexeme < pronoun && fits(set, e)).collect();
+    let candidates: Vec<&Entity> =
+        reading.state.entities.iter().filter(|e| e.lexeme < pronoun && fits(set, e) && !only_a_pronoun(e)).collect();
     match candidates.as_slice() {
         [] => !as_object && thing_meant(set, pronoun, things) == Some(true),
         [_] => true,
         _ => has_meant(reading, pronoun, set, &candidates),
     }
+}
+
+fn only_a_pronoun(entity: &Entity) -> bool {
+    matches!(entity.key.as_str(), "he" | "she" | "they")
 }
 
 /// Whether the things spoken of before settle `them`; absent where there are none.

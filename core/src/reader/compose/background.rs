@@ -21,6 +21,11 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     if c.clause.question || c.has_amount() && (c.has_number() || !purpose(c)) {
         return Ok(false);
     }
+    // `Then Lev gave her as many.`: an amount by way of another one, which no rule has read.
+    let as_many = c.roles.adverbs.iter().find(|(_, _, k)| *k == Category::AdvAs && !c.hypothesis.facts.is_empty()).copied();
+    if let Some((first, last, _)) = as_many.filter(|_| c.classes().iter().any(|k| effect(k) != 0)) {
+        return Err(Unread(RefusalCode::ConstructionUnread, (first..=last).collect(), "how many this was".into()));
+    }
     // `He sold 8 that day.`, `2 nuts in each box but the blue one`: no clause of its own, and it narrows what is told.
     let nominals: Vec<&Nominal> = c.clause.phrases.iter().filter_map(|p| if let Phrase::Nominal(n) = p { Some(n) } else { None }).collect();
     let narrows = matches!(c.clause.kind, ClauseKind::Relative) && !c.roles.has_verb && !nominals.is_empty();

@@ -6,6 +6,7 @@
 
 mod age;
 mod background;
+mod beside;
 mod capacity;
 mod change;
 mod compare;
@@ -32,6 +33,7 @@ mod pace;
 mod part;
 mod purchase;
 mod purpose;
+mod put_away;
 mod question;
 mod rate;
 mod ratio;

@@ -9,8 +9,9 @@ use super::{Composer, Unread};
 use crate::facts::{Amount, Fact, FactBody};
 use crate::lexicon::Category;
 use crate::quantity::Rational;
-use crate::reader::clause::{Nominal, Phrase};
+use crate::reader::clause::{Clause, Measure, Nominal, Phrase};
 use crate::reader::reason::RefusalCode;
+use crate::reader::roles::attach;
 
 fn open(lexemes: Vec<u32>, needed: &str) -> Option<Unread> {
     Some(Unread(RefusalCode::ConstructionUnread, lexemes, needed.to_owned()))
@@ -31,7 +32,7 @@ pub(super) fn as_many(c: &Composer<'_, '_>) -> Option<Unread> {
 
 /// `half of that number`: an amount of an amount, without the things that are meant.
 pub(super) fn of_a_number(c: &Composer<'_, '_>) -> Option<Unread> {
-    let alone = |l: u32| c.reading.is(l, Category::NounQuantity) && nominal_of(c, l).is_some_and(|n| !of_something(c, n));
+    let alone = |l: u32| c.reading.is(l, Category::NounQuantity) && nominal_of(c, l).is_some_and(|n| n.number().is_none() && !of_something(c, n));
     let quantity = |f: &&Fact| {
         matches!(f.body, FactBody::Change(_) | FactBody::State { .. })
             && f.body.kind().content.is_none()
@@ -61,6 +62,42 @@ pub(super) fn price_above(c: &Composer<'_, '_>) -> Option<Unread> {
     };
     let found = c.result.facts.iter().filter(price).find(above)?;
     open(found.body.amount().map(Amount::lexeme).into_iter().collect(), "a price by itself")
+}
+
+/// `kept 12 pens and gave 6 to Al`: what is kept is what is left, not what the others are taken from.
+pub(super) fn beside_what_is_kept(c: &Composer<'_, '_>) -> Option<Unread> {
+    let goes = |f: &&Fact| matches!(&f.body, FactBody::Change(change) if change.from.is_some());
+    let fact = c.result.facts.iter().find(goes)?;
+    let kept = |o: &Clause| o.sentence == c.clause.sentence && o.id < c.clause.id && attach(o).verb.main.is_some_and(|m| keeps(c, m));
+    c.reading.state.clauses.iter().any(kept).then_some(())?;
+    open(fact.lexemes.clone(), "what there was before some was kept")
+}
+
+/// Whether the verb says that something stays with someone: `keep`.
+pub(super) fn keeps(c: &Composer<'_, '_>, verb: u32) -> bool {
+    c.reading.is(verb, Category::VerbPossess) && c.reading.is(verb, Category::VerbBackground)
+}
+
+/// `walked 3 miles to the lake both ways`: so much for each of them, or for all together?
+pub(super) fn both_ways(c: &Composer<'_, '_>) -> Option<Unread> {
+    let main = c.roles.verb.main?;
+    let length = |f: &&Fact| matches!(&f.body, FactBody::Change(change) if change.kind.head.is_empty());
+    let fact = c.result.facts.iter().find(length)?;
+    let found = c.clause.phrases.iter().find_map(|p| match p {
+        Phrase::Nominal(n) if n.first > main && matches!(n.measure, Some(Measure::All(_))) && !fact.lexemes.contains(&n.first) => Some(n),
+        _ => None,
+    })?;
+    open((found.first..=found.last).collect(), "so much for each, or for all together")
+}
+
+/// `ate 3 of them each`: so many times as much as there are those who did.
+pub(super) fn of_them_each(c: &Composer<'_, '_>) -> Option<Unread> {
+    let each = |f: &&Fact| {
+        let dealt = |l: u32| c.reading.is(l, Category::QuantDistributive) && nominal_of(c, l).is_some_and(|n| n.pronoun);
+        matches!(f.body, FactBody::Change(_)) && f.lexemes.iter().any(|&l| dealt(l))
+    };
+    let found = c.result.facts.iter().find(each)?;
+    open(found.lexemes.clone(), "so many for each, or for all together")
 }
 
 /// The phrase of the clause in which the lexeme stands.

@@ -27,6 +27,10 @@ pub(super) const DOUBTS: &[Doubt] = &[
     beside::of_a_number,
     beside::bare_fraction,
     beside::price_above,
+    beside::of_them_each,
+    beside::both_ways,
+    beside::beside_what_is_kept,
+    one_way_and_the_other,
     put_away::put_away,
     hedge::of_none,
     hedge::of_several,
@@ -74,6 +78,15 @@ fn joined_settings(c: &Composer<'_, '_>) -> Option<Unread> {
         }
     }
     None
+}
+
+/// `3 got on and off`: two ways beside one verb, of which the last takes back the first.
+fn one_way_and_the_other(c: &Composer<'_, '_>) -> Option<Unread> {
+    let particle = |p: &Phrase| matches!(p, Phrase::Adverb { category: Category::AdvParticle | Category::AdvAway | Category::AdvCompletive, .. });
+    let joins = |p: &Phrase| matches!(p, Phrase::Connective { category: Category::ConnAnd | Category::ConnOr, .. });
+    let found = c.clause.phrases.windows(3).find(|w| particle(&w[0]) && joins(&w[1]) && particle(&w[2]))?;
+    let Phrase::Connective { lexeme, .. } = &found[1] else { return None };
+    open(vec![*lexeme], "one way for one amount")
 }
 
 /// Adverbs that tell of another time or another way.

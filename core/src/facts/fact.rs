@@ -262,6 +262,24 @@ pub enum FactBody {
         /// How much.
         amount: Amount,
     },
+    /// Things of several kinds are dealt out into groups, of which the words say that they are alike, that nothing is left over, or both.
+    Dealt {
+        /// The kinds that the words name; empty for all that is told.
+        of: Vec<Kind>,
+        /// The groups.
+        into: Kind,
+        /// Whether each group gets the same of each kind.
+        alike: bool,
+        /// Whether nothing is left over.
+        whole: bool,
+    },
+    /// There are, or are to be, as many of one kind as of others.
+    AsMany {
+        /// The first.
+        kind: Kind,
+        /// The others.
+        others: Vec<Kind>,
+    },
     /// The kind is divided equally; `into` is what each share is for or in.
     Split {
         /// Whose.
@@ -349,6 +367,15 @@ pub enum Ask {
     },
     /// How much of a total is left over once it is dealt out in whole groups or equal shares.
     LeftOver,
+    /// The greatest number of groups, all alike, that things of several kinds make with nothing left over.
+    Greatest,
+    /// The least number of each kind of which there are as many as of the others, where they come in packs.
+    Least {
+        /// Whether it is asked of each kind: `of each color`.
+        each: bool,
+        /// Whether packs of the kind are asked for.
+        packs: bool,
+    },
     /// What the things that are told, or that the holder bought, cost together.
     Cost,
     /// What comes back of the money that was handed over.
@@ -421,6 +448,7 @@ impl FactBody {
             FactBody::Ratio { factor, .. } => Some(factor),
             FactBody::Change(change) => Some(&change.amount),
             FactBody::Split { shares, .. } => shares.as_ref(),
+            FactBody::Dealt { .. } | FactBody::AsMany { .. } => None,
         }
     }
 
@@ -438,7 +466,9 @@ impl FactBody {
             | FactBody::Span { kind, .. }
             | FactBody::Lot { kind, .. }
             | FactBody::Tender { kind, .. }
+            | FactBody::AsMany { kind, .. }
             | FactBody::Split { kind, .. } => kind,
+            FactBody::Dealt { into, .. } => into,
             FactBody::KindDifference { more, .. } => more,
             FactBody::Change(change) => &change.kind,
         }
@@ -500,6 +530,19 @@ impl Fact {
             FactBody::Tender { holder: h, kind, amount } => format!("{} hands over {} {}", holder(h), much(amount), kind.label()),
             FactBody::Span { kind, amount, verb, .. } => format!("{verb}: for {} {}", much(amount), kind.label()),
             FactBody::Part { kind, whole, amount, .. } => format!("{} {} among the {}", much(amount), kind.label(), whole.label()),
+            FactBody::Dealt { into, alike, whole, .. } => {
+                let how = match (alike, whole) {
+                    (true, true) => ", all alike, with nothing left over",
+                    (true, false) => ", all alike",
+                    (false, true) => ", with nothing left over",
+                    (false, false) => "",
+                };
+                format!("dealt out into {}{how}", into.label())
+            }
+            FactBody::AsMany { kind, others } => {
+                let others: Vec<String> = others.iter().map(Kind::label).collect();
+                format!("as many {} as {}", kind.label(), others.join(" and "))
+            }
             FactBody::Split { holder: h, kind, into, shares } => {
                 format!(
                     "{}: {} divided among {} {}",

@@ -81,6 +81,8 @@ impl<'g> Levels<'_, 'g> {
                 // A goal is no level: what is not asked for must still be proven apart.
                 // Nor is a side of a ratio.
                 FactBody::Goal { .. } | FactBody::Portion { .. } => {}
+                // What is said of a dealing out counts nothing.
+                FactBody::Dealt { .. } | FactBody::AsMany { .. } => {}
                 FactBody::Difference { kind: k, .. } | FactBody::Ratio { kind: k, .. } | FactBody::Split { kind: k, .. } => {
                     if !apart(self.kinds(k, kind)) {
                         return Err(self.gap(RefusalCode::ConstructionUnread, index, "plain amounts instead of a comparison or division"));

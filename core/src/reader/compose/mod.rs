@@ -10,6 +10,7 @@ mod capacity;
 mod change;
 mod compare;
 mod contrast;
+mod dealt;
 mod distribute;
 mod divide;
 mod doubt;
@@ -157,6 +158,8 @@ const GROUPS: &[Group] = &[
     ("compose.measure", measure::measure),
     ("compose.part", part::part),
     ("compose.distribute", distribute::alike),
+    ("compose.dealt", dealt::dealt),
+    ("compose.packs", dealt::packs),
     ("compose.tariff", tariff::tariff),
     ("compose.purchase", purchase::purchase),
     ("compose.fill", fill::fill),
@@ -213,6 +216,50 @@ impl Reading<'_> {
 
     fn compose_under(&mut self, clause: &Clause, id: u32) {
         let Some(hypothesis) = self.state.hypotheses.get(id as usize).cloned() else { return };
+        if std::env::var("FBD").is_ok() {
+            eprintln!(
+                "CLAUSE {} {:?} q={} gov={:?} ant={:?} marker={:?}",
+                clause.id,
+                clause.kind,
+                clause.question,
+                clause.governor,
+                clause.antecedent,
+                clause.marker.map(|m| self.norm(m).to_owned())
+            );
+            for p in &clause.phrases {
+                let w = |a: u32, b: u32| (a..=b).map(|l| self.norm(l)).collect::<Vec<_>>().join(" ");
+                use super::clause::Phrase as P;
+                match p {
+                    P::Nominal(n) => eprintln!(
+                        "   N [{}] head={:?} mods={:?} m={:?} m2={:?} det={:?} pron={} name={} owns={}",
+                        w(n.first, n.last),
+                        n.head.map(|h| self.norm(h)),
+                        n.modifiers.iter().map(|&m| self.norm(m)).collect::<Vec<_>>(),
+                        n.measure,
+                        n.second_measure,
+                        n.determiner.map(|h| self.norm(h)),
+                        n.pronoun,
+                        n.name,
+                        n.owns_next
+                    ),
+                    P::Verb(g) => eprintln!(
+                        "   V {:?}",
+                        (
+                            g.auxiliaries.iter().map(|&a| self.norm(a)).collect::<Vec<_>>(),
+                            g.main.map(|a| self.norm(a)),
+                            g.negation,
+                            g.infinitive
+                        )
+                    ),
+                    P::Adverb { first, last, category } => eprintln!("   ADV {} {:?}", w(*first, *last), category),
+                    P::Preposition { lexeme, category }
+                    | P::Connective { lexeme, category }
+                    | P::Adjective { lexeme, category }
+                    | P::Question { lexeme, category } => eprintln!("   {:?} {}", category, self.norm(*lexeme)),
+                    P::Other { lexeme, .. } => eprintln!("   OTHER {}", self.norm(*lexeme)),
+                }
+            }
+        }
         let mut alternatives: Vec<Composition> = Vec::new();
         let mut choices = Choices::default();
         let mut roles = attach(clause);
@@ -529,7 +576,7 @@ impl Composer<'_, '_> {
     fn denied_or_dealt(&mut self) {
         use super::clause::Measure;
         let counts = self.has_amount() || self.clause.question;
-        if !counts || !self.result.open.is_empty() {
+        if !counts || !self.result.open.is_empty() || self.result.rule == "compose.dealt" {
             return;
         }
         let denies = |np: &Np| matches!(np.nominal.measure, Some(Measure::None(_)));

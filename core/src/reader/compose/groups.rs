@@ -4,9 +4,9 @@
 
 use super::words::clause_lexemes;
 use super::{
-    Composer, Unread, Verdict, age, background, capacity, change, compare, contrast, distribute, divide, duration, each, exchange, extent,
-    fill, goal, means, measure, measured_each, motion, opening, pace, part, purchase, question, rate, ratio, relative, scaled, spread,
-    state, tariff, whole,
+    Composer, Unread, Verdict, age, background, capacity, change, compare, contrast, dealt, distribute, divide, duration, each, exchange,
+    extent, fill, goal, means, measure, measured_each, motion, opening, pace, part, purchase, question, rate, ratio, relative, scaled,
+    spread, state, tariff, whole,
 };
 use crate::lexicon::Category;
 use crate::reader::clause::Measure;

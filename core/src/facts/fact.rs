@@ -273,6 +273,13 @@ pub enum FactBody {
         /// Whether nothing is left over.
         whole: bool,
     },
+    /// The rest of a kind is put to a use: what was told of it before is no longer among it.
+    Rest {
+        /// Of what.
+        kind: Kind,
+        /// The lexemes of the amounts that are no longer among it.
+        taken: Vec<u32>,
+    },
     /// There are, or are to be, as many of one kind as of others.
     AsMany {
         /// The first.
@@ -448,7 +455,7 @@ impl FactBody {
             FactBody::Ratio { factor, .. } => Some(factor),
             FactBody::Change(change) => Some(&change.amount),
             FactBody::Split { shares, .. } => shares.as_ref(),
-            FactBody::Dealt { .. } | FactBody::AsMany { .. } => None,
+            FactBody::Dealt { .. } | FactBody::AsMany { .. } | FactBody::Rest { .. } => None,
         }
     }
 
@@ -467,6 +474,7 @@ impl FactBody {
             | FactBody::Lot { kind, .. }
             | FactBody::Tender { kind, .. }
             | FactBody::AsMany { kind, .. }
+            | FactBody::Rest { kind, .. }
             | FactBody::Split { kind, .. } => kind,
             FactBody::Dealt { into, .. } => into,
             FactBody::KindDifference { more, .. } => more,
@@ -539,6 +547,7 @@ impl Fact {
                 };
                 format!("dealt out into {}{how}", into.label())
             }
+            FactBody::Rest { kind, .. } => format!("the rest of the {} is put to a use", kind.label()),
             FactBody::AsMany { kind, others } => {
                 let others: Vec<String> = others.iter().map(Kind::label).collect();
                 format!("as many {} as {}", kind.label(), others.join(" and "))

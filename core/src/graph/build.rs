@@ -226,6 +226,6 @@ pub(super) fn amount_of(body: &FactBody) -> Option<(&Amount, &Kind)> {
         FactBody::Change(change) => Some((&change.amount, &change.kind)),
         FactBody::Ratio { factor, kind, .. } => Some((factor, kind)),
         FactBody::Split { shares, kind, .. } => shares.as_ref().map(|s| (s, kind)),
-        FactBody::Dealt { .. } | FactBody::AsMany { .. } => None,
+        FactBody::Dealt { .. } | FactBody::AsMany { .. } | FactBody::Rest { .. } => None,
     }
 }

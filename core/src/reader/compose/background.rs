@@ -310,6 +310,7 @@ fn apart_from_counted(c: &Composer<'_, '_>) -> bool {
             | FactBody::Tender { kind, .. }
             | FactBody::Difference { kind, .. }
             | FactBody::Ratio { kind, .. }
+            | FactBody::Rest { kind, .. }
             | FactBody::Split { kind, .. } => kinds.push(kind),
         }
     }

@@ -42,6 +42,7 @@ mod rate;
 mod ratio;
 mod refer;
 mod relative;
+mod remainder;
 mod scaled;
 mod setting;
 mod spread;

@@ -240,6 +240,8 @@ impl Reading<'_> {
                 }
                 return None;
             }
+            // `finished painting 4 fences`, `finished painting lessons`
+            Some(Phrase::Verb(_)) if self.implying().is_some() && self.has_form(lexeme, Category::is_verb, Form::Gerund) => return None,
             Some(Phrase::Verb(_)) if status == VerbStatus::Complete => return Some(true),
             Some(Phrase::Verb(group)) if status == VerbStatus::Awaiting => {
                 let inverted = self.state.clause().is_some_and(|c| c.question)

@@ -26,6 +26,7 @@ mod means;
 mod measure;
 mod measured_each;
 mod motion;
+mod newcomers;
 mod one_other;
 mod opening;
 mod pace;
@@ -148,6 +149,7 @@ const GROUPS: &[Group] = &[
     ("compose.scaled", scaled::scaled),
     ("compose.compare", compare::compare),
     ("compose.age", age::age),
+    ("compose.newcomers", newcomers::newcomers),
     ("compose.motion", motion::motion),
     ("compose.duration", duration::duration),
     ("compose.pace", pace::pace),
@@ -364,6 +366,10 @@ impl Composer<'_, '_> {
             self.result.rule = "compose.compare";
             let needed = "what someone has or did, and nothing besides, after `than` or `as`".into();
             return self.leave_open(RefusalCode::ConstructionUnread, clause_lexemes(self.clause), needed);
+        }
+        if !self.clause.question && self.only_begun() {
+            self.result.rule = "compose.newcomers";
+            return self.leave_open(RefusalCode::NotAsserted, clause_lexemes(self.clause), "what was done, not what was begun".into());
         }
         self.result.rule = "compose.relative";
         if let Err(Unread(code, lexemes, needed)) = relative::rewrite(self) {

@@ -67,8 +67,12 @@ fn acting(c: &Composer<'_, '_>) -> bool {
         .all(|np| np.nominal.number().is_some() && np.nominal.further.is_none() && np.of.is_none() && np.nominal.head.is_some_and(living));
     let going_on = c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, Form::Gerund))
         && c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxBe));
+    // `began to play`, `decided to stay`; whoever decides to join others or to go is no longer, or was not, where he was counted.
+    let begins = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxInceptive));
     let does = c.chief().is_some_and(|k| match k {
+        Category::VerbArrive | Category::VerbLeave if begins => false,
         Category::VerbIntent => true,
+        _ if begins => true,
         Category::VerbBackground | Category::VerbEvent | Category::VerbDuration => going_on,
         Category::VerbUnknown | Category::VerbDivide | Category::VerbGroup | Category::VerbPossess | Category::VerbMeasure => false,
         // Nothing was counted before, so those who come, go or take have not been told of.

@@ -14,14 +14,23 @@ impl Reading<'_> {
         let group = self.last_group().filter(|g| g.infinitive.is_none())?;
         let main = group.main?;
         let open = |c: Category| matches!(c, Category::AuxHave | Category::AuxModal | Category::AuxFuture);
-        let adverb = |p: &Phrase| matches!(p, Phrase::Adverb { first, .. } if *first > main);
-        let adjoins = self.phrases().iter().rev().find(|p| !adverb(p));
-        let adjoins = match adjoins {
-            Some(Phrase::Verb(last)) => last.main == Some(main),
-            _ => false,
-        };
+        // In a question the subject stands before the verb that is read here: `did Rosa manage to sell`.
+        let adjoins = self.phrases().iter().all(|p| match p {
+            Phrase::Adverb { .. } | Phrase::Verb(_) => true,
+            Phrase::Nominal(n) => n.last < main,
+            Phrase::Preposition { lexeme, .. }
+            | Phrase::Connective { lexeme, .. }
+            | Phrase::Adjective { lexeme, .. }
+            | Phrase::Question { lexeme, .. }
+            | Phrase::Other { lexeme, .. } => *lexeme < main,
+        });
         let implies = self.is(main, Category::AuxImplicative) || self.is(main, Category::AuxInceptive) && self.subject_counts();
         (implies && adjoins && !group.auxiliaries.iter().any(|&a| self.categories(a).any(open))).then_some(main)
+    }
+
+    /// The same before a gerund: only a verb of phase goes on with one. `remembered selling` tells of what was over.
+    pub(super) fn phasing(&self) -> Option<u32> {
+        self.implying().filter(|&main| self.is(main, Category::VerbPhase))
     }
 
     /// `4 more dogs`, `some of her friends`: those who act are counted.

@@ -142,7 +142,7 @@ impl Reading<'_> {
             self.emit("verb.join", lexeme, Effect::Verb { part: VerbPart::Main, join: true });
             return;
         }
-        if gerund && let Some(main) = self.implying() {
+        if gerund && let Some(main) = self.phasing() {
             self.imply(main);
             return self.emit("verb.join", lexeme, Effect::Verb { part: VerbPart::Main, join: true });
         }

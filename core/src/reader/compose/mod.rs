@@ -20,6 +20,7 @@ mod exchange;
 mod extent;
 mod fill;
 mod fraction;
+mod given;
 mod goal;
 mod hedge;
 mod means;
@@ -150,6 +151,8 @@ const GROUPS: &[Group] = &[
     ("compose.compare", compare::compare),
     ("compose.age", age::age),
     ("compose.newcomers", newcomers::newcomers),
+    ("compose.stayed", newcomers::stayed),
+    ("compose.given", given::given),
     ("compose.motion", motion::motion),
     ("compose.duration", duration::duration),
     ("compose.pace", pace::pace),

@@ -3,14 +3,14 @@
 //! Why: the verb alone says how someone moves, not whether he comes or goes; what stands beside it does. Who begins to do what those
 //! are doing who were counted is one of them from then on.
 //! Reads: `6 frogs sat on a log. 2 hopped away.`, `4 more cats jumped onto the sofa`, where the others are, `30 dogs are barking. 10 more
-//! dogs start to bark.`
+//! dogs start to bark.`, `8 goats left. 14 stayed behind.`
 //! Leaves alone: `2 frogs hopped along.` (where to?), `2 more frogs hopped out.` (from where those are, or to where?), `10 dogs start to
 //! bark.` (some of those who were counted, or others?), `5 more boys began to play cards.` where the others play chess.
 
 use super::state::refuse_unasserted;
 use super::{Composer, Unread, Verdict};
 use crate::canon::Arrange;
-use crate::facts::{Amount, Change, FactBody, Holder, Kind, Relation};
+use crate::facts::{Amount, Change, FactBody, Holder, Kind, Phase, Relation};
 use crate::lexicon::{Category, Form};
 use crate::reader::reason::RefusalCode;
 use crate::reader::clause::{Clause, ClauseKind};
@@ -77,6 +77,59 @@ pub(super) fn newcomers(c: &mut Composer<'_, '_>) -> Verdict {
     let cue = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
     c.mark("cue", cue);
     Ok(true)
+}
+
+/// `14 goats stayed behind`, `14 goats were left`: how many of those who were counted are still there.
+pub(super) fn stayed(c: &mut Composer<'_, '_>) -> Verdict {
+    let left = c.passive() && c.verb_is(Category::VerbRemain) && c.verb_is(Category::VerbLeave);
+    let stays = left || !c.passive() && c.verb_is(Category::VerbRemain) && !c.verb_is(Category::VerbLeave) && !c.verb_is(Category::VerbPossess);
+    let plain = !c.clause.question && matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition) && c.roles.adjectives.is_empty();
+    let Some(subject) = c.subject().filter(|_| stays && plain && c.arguments(&c.roles.after).is_empty()) else { return Ok(false) };
+    let [np] = subject.nps.as_slice() else { return Ok(false) };
+    let ends = c.roles.obliques.iter().any(|o| !matches!(o.category, Category::PrepPlace));
+    if np.nominal.number().is_none() || np.nominal.further.is_some() || np.nominal.second_measure.is_some() || ends {
+        return Ok(false);
+    }
+    if c.unasserted() {
+        return refuse_unasserted(c);
+    }
+    let thing = c.thing_or_share(np)?;
+    let here = c.place_behind()?.map(|place| Holder { owner: None, place: Some(place) });
+    let known = told_from(c, &thing.kind);
+    // `14 stayed home`, where nothing has gone before: not those who are left.
+    let went = c.hypothesis.facts.iter().chain(&c.result.facts).any(|f| match &f.body {
+        FactBody::Change(change) => change.from.is_some() && thing.kind == change.kind,
+        _ => false,
+    });
+    let side = match known.as_slice() {
+        [only] if went && here.is_none_or(|h| h == *only) => *only,
+        _ => return Err(Unread(RefusalCode::HoldersUnrelated, thing.lexemes, "the place or group in which these are left".into())),
+    };
+    let Some(amount @ Amount::Given { .. }) = thing.amount.clone() else { return Ok(false) };
+    c.mark("kind", thing.lexemes.clone());
+    c.mark("quantity", np.nominal.number().into_iter().collect());
+    let mut moment = c.moment();
+    moment.phase = Some(Phase::Now);
+    c.say(FactBody::State { holder: side, kind: thing.kind, amount }, moment, thing.lexemes);
+    c.settle_obliques(&[])?;
+    let cue = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
+    c.mark("cue", cue);
+    Ok(true)
+}
+
+/// With whom or where things of the kind were told to be or to go from, each once.
+fn told_from(c: &Composer<'_, '_>, kind: &Kind) -> Vec<Holder> {
+    let same = |k: &Kind| matches!(kind.relation(k, c.reading.lexicon), Relation::Same | Relation::Within);
+    let facts = c.hypothesis.facts.iter().chain(&c.result.facts);
+    let side = |f: &crate::facts::Fact| match &f.body {
+        FactBody::State { kind, holder, .. } if same(kind) => Some(*holder),
+        FactBody::Change(change) if same(&change.kind) => change.from.or(change.to),
+        _ => None,
+    };
+    let mut holders: Vec<Holder> = facts.filter_map(side).collect();
+    holders.arrange();
+    holders.dedup();
+    holders
 }
 
 /// What those do who begin to do what others do.

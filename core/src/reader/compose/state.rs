@@ -115,7 +115,7 @@ fn exist(c: &mut Composer<'_, '_>) -> Verdict {
             .collect();
         c.mark("marker", subject);
     }
-    let remains = there && c.has_adverb(Category::AdvLeft) && arg.nps.len() == 1;
+    let remains = there && (c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvNow)) && arg.nps.len() == 1;
     let holder = if remains { sole_owner(c, &arg.nps[0])? } else { None };
     level_list(c, arg, 0, holder, None)?;
     finish(c)
@@ -128,7 +128,10 @@ fn sole_owner(c: &mut Composer<'_, '_>, np: &Np) -> Result<Option<Holder>, Unrea
     }
     let kind = c.thing(np)?.kind;
     let holder = c.only_level(&kind);
-    Ok(holder.filter(|h| h.owner.is_some() && h.place.is_none()))
+    let moved = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Change(change) if change.kind == kind);
+    // `9 apples were in the bowl. Some were eaten. Now there are 5 apples.`: in the bowl, since what changed is of those.
+    let there = c.hypothesis.facts.iter().any(moved);
+    Ok(holder.filter(|h| h.owner.is_some() && h.place.is_none() || h.owner.is_none() && h.place.is_some() && there))
 }
 
 fn possess(c: &mut Composer<'_, '_>) -> Verdict {

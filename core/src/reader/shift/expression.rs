@@ -139,8 +139,21 @@ impl Reading<'_> {
         for lexeme in first..=last {
             self.record(Op::Reevaluate, "expression", None, Some(lexeme), Effect::Narrow { to: only });
         }
+        // `picked out` has every form that `picked` has.
+        let mut forms: Vec<Form> = if category.is_verb() {
+            let first = self.lexicon.senses(self.norm(first));
+            first.iter().filter(|s| s.category.is_verb()).map(|s| s.form).collect()
+        } else {
+            Vec::new()
+        };
+        forms.dedup();
+        if forms.is_empty() {
+            forms.push(expression.form);
+        }
         if let Some(senses) = self.senses.get_mut(last as usize) {
-            senses.insert(0, Sense { lemma: expression.lemma.clone(), category, form: expression.form, value: None });
+            for form in forms {
+                senses.insert(0, Sense { lemma: expression.lemma.clone(), category, form, value: None });
+            }
         }
         if category.is_adverb() {
             self.fraction_before(first);

@@ -267,11 +267,16 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
             .find(|o| matches!(o.category, Category::PrepPlace | Category::PrepFor) && !o.arg.nps.iter().any(|n| c.is_time_phrase(n)));
         used.extend(at.map(|o| o.lexeme));
     }
+    // `How many figs was he given?`: the one who is asked about gets.
+    let receiver = holder.owner.filter(|_| c.passive() && c.chief() == Some(Category::VerbTransferOut) && objects.is_empty());
+    if receiver.is_some() {
+        holder = Holder::default();
+    }
     if let Some((agent, lexeme)) = by_whom(c, holder)? {
         holder = agent;
         used.push(lexeme);
     }
-    let counterpart = counterpart(c, &objects, holder, &mut used)?;
+    let counterpart = receiver.map_or_else(|| counterpart(c, &objects, holder, &mut used), |who| Ok(Some(who)))?;
     // `were given from Al`: by him, or out of his?
     let out = |o: &&crate::reader::roles::Oblique| o.category == Category::PrepSource && used.contains(&o.lexeme);
     if counterpart.is_some()

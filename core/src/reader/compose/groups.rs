@@ -5,7 +5,7 @@
 use super::words::clause_lexemes;
 use super::{
     Composer, Unread, Verdict, age, background, capacity, change, compare, contrast, distribute, divide, duration, each, exchange, extent,
-    fill, goal, means, measure, measured_each, motion, opening, pace, part, purchase, question, rate, ratio, relative, scaled, spread,
+    fill, given, goal, means, measure, measured_each, motion, newcomers, opening, pace, part, purchase, question, rate, ratio, relative, scaled, spread,
     state, tariff, whole,
 };
 use crate::lexicon::Category;

@@ -131,7 +131,7 @@ fn sole_owner(c: &mut Composer<'_, '_>, np: &Np) -> Result<Option<Holder>, Unrea
     let moved = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Change(change) if change.kind == kind);
     // `9 apples were in the bowl. Some were eaten. Now there are 5 apples.`: in the bowl, since what changed is of those.
     let there = c.hypothesis.facts.iter().any(moved);
-    Ok(holder.filter(|h| h.owner.is_some() && h.place.is_none() || h.owner.is_none() && h.place.is_some() && there))
+    Ok(holder.filter(|h| h.owner.is_some() && h.place.is_none() || h.place.is_some() && there))
 }
 
 fn possess(c: &mut Composer<'_, '_>) -> Verdict {

@@ -90,7 +90,9 @@ impl Reading<'_> {
             set.retain(|c| (c == Category::PronounExistential) == (be || inverted))
         } else if set.contains(Category::QuantBound) && set.len() > 1 {
             let bound = after.contains(Category::Numeral);
-            set.retain(|c| (c == Category::QuantBound) == bound)
+            // `over the weekend`, `over there`
+            let stands = |c: Category| !set.any(Category::is_preposition) || c.is_preposition() == nominal_follows;
+            set.retain(|c| if bound { c == Category::QuantBound } else { c != Category::QuantBound && stands(c) })
         } else if set.any(|c| c.is_particle() || c == Category::AdvPlace) && set.any(Category::is_preposition) {
             let time_follows = after.contains(Category::AdvTime);
             // `picked up 3 shells`, `gave out 16`: an object follows a verb that takes one and its particle.

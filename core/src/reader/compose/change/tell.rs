@@ -39,7 +39,8 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
     let whose = |thing: &Thing| Unread(RefusalCode::HoldersUnrelated, thing.lexemes.clone(), "whose these were".into());
     let loses = matches!(sides.class, Category::VerbLose | Category::VerbConsume | Category::VerbTransferIn | Category::VerbSell);
     // `A shop has 20 capes. 6 capes are sold.`: of the only ones that were told.
-    let only = only_account(c, &thing).filter(|_| !thing.further && matches!(sides.class, Category::VerbSell | Category::VerbConsume));
+    let goes = matches!(sides.class, Category::VerbSell | Category::VerbConsume | Category::VerbLose);
+    let only = only_account(c, &thing).filter(|_| !thing.further && goes);
     if loses && sides.passive && agent.is_none() && !thing.definite && sides.from.is_none() && only.is_none() {
         return Err(whose(&thing));
     }

@@ -343,7 +343,7 @@ impl<'d, 'g> Levels<'d, 'g> {
             && !self.draft.apart_from_parts
         {
             self.draft.apart_from_parts = true;
-            let all = self.level_without(holder, whole, skip, depth + 1)?;
+            let all = self.whole_set(holder, whole, part, depth)?;
             return self.without_part(all, part, kind);
         }
         if skip.is_none() && depth == 0 {

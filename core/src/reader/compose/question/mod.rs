@@ -22,6 +22,7 @@ mod price;
 mod retold;
 mod rounding;
 mod sides;
+mod sorted;
 mod what;
 mod whose;
 
@@ -131,6 +132,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     if let Some(read) = measured::measured(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = sorted::sorted(c)? {
         return Ok(read);
     }
     amount::amount(c)

@@ -54,6 +54,8 @@ impl<'g> Levels<'_, 'g> {
                 FactBody::Pace { .. } => marks.extend(self.paced_mark(index, holder, kind)?),
                 FactBody::Part { holder: h, kind: k, whole, .. } => match both(self.holders(*h, holder), self.kinds(k, kind)) {
                     Relation::Same => marks.push(Mark::Own(index)),
+                    // `5 of the games`, where the only whole that they can be of was looked for.
+                    _ if self.draft.apart_from_parts && inside(self.kinds(whole, kind)) => parts.push(index),
                     // Oaks, told as some of the trees that are asked about.
                     Relation::Unknown if both(self.holders(*h, holder), self.kinds(whole, kind)) == Relation::Same => parts.push(index),
                     // Of the whole it is a part that takes nothing away.

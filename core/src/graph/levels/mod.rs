@@ -339,6 +339,9 @@ impl<'d, 'g> Levels<'d, 'g> {
         if let Some(portion) = self.portioned(holder, kind, depth)? {
             return Ok(portion);
         }
+        if let Some(part) = self.told_outright(kind).filter(|_| depth == 0) {
+            return Ok(part);
+        }
         if let Some((part, whole)) = self.complement_of(kind)
             && !self.draft.apart_from_parts
         {

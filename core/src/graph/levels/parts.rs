@@ -34,6 +34,17 @@ impl<'g> Levels<'_, 'g> {
         (only && !rest && !beside && self.settled(first.0, first.1, kind)).then_some(first)
     }
 
+    /// `All but 6 of the lamps were lit. How many were not lit?`: a part that is told by its number, of those that were met or seen.
+    pub(super) fn told_outright(&mut self, kind: &Kind) -> Option<u32> {
+        let mut found = self.facts().iter().enumerate().filter_map(|(index, fact)| match &fact.body {
+            FactBody::Part { kind: part, whole, amount: Amount::Given { .. }, .. } if self.kinds(part, kind) == Relation::Same => Some((index, whole)),
+            _ => None,
+        });
+        let (index, whole) = found.next().filter(|_| found.next().is_none())?;
+        let met = self.facts()[..index].iter().any(|f| matches!(&f.body, FactBody::Change(c) if c.from.is_none() && c.to.is_none() && c.kind == *whole));
+        (met && self.settled(index, whole, kind)).then(|| self.amount(index, whole).ok()).flatten()
+    }
+
     /// Whether all of the whole that are not of the part are of the other sort: its opposite or denial, or girls among children.
     fn all_others(&self, part: &Kind, whole: &Kind, asked: &Kind) -> bool {
         let lexicon = self.draft.ground.lexicon;

@@ -75,8 +75,8 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
             }
             Some(subject) if subject_measured => {
                 let agent = agent_phrase(c);
-                // `9 were torn`: whether torn ones are still there is left open.
-                if agent.is_none() && classes.contains(Category::VerbLose) {
+                // `9 were torn`: whether torn ones are still there is left open; what was thrown away is not.
+                if agent.is_none() && !c.has_adverb(Category::AdvAway) && classes.contains(Category::VerbLose) {
                     return unread(&[subject]);
                 }
                 moved(c, &[subject], agent, true)
@@ -210,7 +210,10 @@ fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive:
         return if c.roles.verb.negation.is_some() || amounts { refuse_unasserted(c) } else { Ok(false) };
     }
     let class = class_of(c, &things)?;
-    let Some(class) = class else { return unread(objects) };
+    let Some(mut class) = class else { return unread(objects) };
+    if passive && class == Category::VerbCreate && eaten_as(c, &things)? {
+        class = Category::VerbConsume;
+    }
     // `gave 2 back`, `made 4 cards into a tower`, `handed in`: not simply given or made.
     // `cut out 6 cards` makes them.
     let turned = c.has_adverb(Category::AdvAway)
@@ -808,7 +811,26 @@ fn surely(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> bool {
         && !thing.definite
         && c.chief() == Some(Category::VerbCreate)
         && only_account(c, thing).is_none();
-    placed || made || c.has_particle() || !c.classes().any(|k| UNSURE.contains(&k))
+    // `20 of the dogs were adopted`: whoever takes them, they are gone from the place where they were.
+    let there = thing.holder.or_else(|| only_account(c, thing));
+    let placed_there = there.is_some_and(|h| h.owner.is_none() && h.place.is_some());
+    let taken = sides.passive && thing.definite && placed_there && takes(c);
+    placed || made || taken || c.has_particle() || !c.classes().any(|k| UNSURE.contains(&k))
+}
+
+/// Whether the verb is one of taking: who adopts a dog takes it from where it was.
+fn takes(c: &Composer<'_, '_>) -> bool {
+    c.reading.lexicon.does(&c.verb_lemma(), "take")
+}
+
+/// `32 of the tomatoes were made into salads`: what is food is used up in what is made of it; blocks stay blocks in a tower.
+fn eaten_as(c: &mut Composer<'_, '_>, things: &Arg) -> Result<bool, Unread> {
+    let [np] = things.nps.as_slice() else { return Ok(false) };
+    if !c.roles.obliques.iter().any(|o| c.reading.norm(o.lexeme) == "into") {
+        return Ok(false);
+    }
+    let kind = c.thing(np)?.kind;
+    Ok(c.reading.lexicon.kinds_above(&kind.head).contains(&"food"))
 }
 
 /// `Ana had 20 figs. 5 of them were picked by Bob`, `were given to her by Bob`: how some of those came to the one who has them, and
@@ -880,6 +902,10 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
         Category::VerbCreate if c.verb_is(Category::VerbMove) && only_account(c, &thing).is_some_and(|h| Some(h) == agent) => {
             // `planted 4 of his seeds`: what is put in the ground may be what was had.
             return Err(need(&thing.lexemes, "whether these were had before"));
+        }
+        Category::VerbAcquire if sides.passive && agent.is_none() && thing.definite && takes(c) => {
+            let from = sides.from.or(known).or_else(|| only_account(c, &thing));
+            (Some(from.ok_or_else(|| need(&thing.lexemes, "from whom or where"))?), sides.to)
         }
         Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn => {
             (sides.from.or(known.filter(|k| Some(*k) != agent && !thing.further && np.of.is_some())), sides.to.or(agent).or(here))

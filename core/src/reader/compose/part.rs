@@ -16,13 +16,39 @@ use crate::reader::roles::Np;
 
 pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
     let told = matches!(c.clause.kind, ClauseKind::Infinitive | ClauseKind::Content);
-    if c.clause.question || told || c.has_adverb(Category::AdvNegation) || c.hypothesis.facts.is_empty() {
+    if c.clause.question || told || c.has_adverb(Category::AdvNegation) {
         return Ok(false);
     }
-    let Some(subject) = c.subject() else { return Ok(false) };
+    let Some(subject) = c.subject() else {
+        return if or_else(c) { Err(Unread(RefusalCode::ConstructionUnread, clause_lexemes(c.clause), "one thing that is said of these".into())) } else { Ok(false) };
+    };
     let [np] = subject.nps.as_slice() else { return Ok(false) };
-    let Some(said) = predicate(c) else { return Ok(false) };
-    let Some(pick) = pick(c, np, &said) else { return Ok(false) };
+    let fronted = told_whole(c, np);
+    let mut np = np.clone();
+    if let Some(of) = np.of.as_mut().filter(|_| fronted.is_some()) {
+        of.nominal.measure = None;
+        of.nominal.second_measure = None;
+    }
+    let np = &np;
+    if c.hypothesis.facts.is_empty() && fronted.is_none() {
+        return Ok(false);
+    }
+    let roles = c.roles.clone();
+    c.roles.obliques.retain(|o| fronted.as_ref().is_none_or(|f| !f.obliques.contains(&o.lexeme)));
+    let said = predicate(c);
+    let pick = said.as_ref().and_then(|said| pick(c, np, said)).filter(|_| fronted.is_none() || !except(c));
+    let (Some(mut said), Some(pick)) = (said, pick) else {
+        c.roles = roles;
+        return Ok(false);
+    };
+    if except(c) {
+        said.deny(c.reading.lexicon);
+        let all = c.roles.before.iter().rev().nth(1).map(|a| a.nps.iter().flat_map(Np::lexemes).collect());
+        c.mark("marker", all.unwrap_or_default());
+    }
+    if let Some(whole) = &fronted {
+        tell_whole(c, whole)?;
+    }
     if !keeps_them(c, &said, pick == Pick::Rest) {
         return Ok(false);
     }
@@ -51,6 +77,9 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
         _ => return Ok(false),
     };
     let (whole, holder) = whole;
+    if fronted.is_some() && !c.result.facts.iter().any(|f| *f.body.kind() == whole) {
+        return Err(Unread(RefusalCode::ElidedNounUnresolved, np.lexemes(), "the noun that is left out".into()));
+    }
     if whole.head == "money" || whole.unit.is_some() {
         return Err(Unread(RefusalCode::ConstructionUnread, clause_lexemes(c.clause), "things that are counted".into()));
     }
@@ -71,6 +100,89 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
     c.say(FactBody::Part { holder: holder.unwrap_or_default(), kind, whole, amount, others }, moment, lexemes);
     c.settle_obliques(&said.obliques)?;
     Ok(true)
+}
+
+/// `Of the 50 lamps in the hall`, `in a class of 30 pupils`, `20 of the 33 moths`: the whole, told in the clause that tells its part.
+struct Whole {
+    /// The prepositions at the front whose phrases tell it.
+    obliques: Vec<u32>,
+    /// `of`, where it stands inside a phrase.
+    of: Option<u32>,
+    counted: Np,
+    place: Option<Np>,
+}
+
+fn told_whole(c: &Composer<'_, '_>, part: &Np) -> Option<Whole> {
+    let n = &part.nominal;
+    let vague = matches!(n.measure, Some(Measure::Vague(_)));
+    if n.number().is_none() && !vague || n.head.is_some() || n.further.is_some() {
+        return None;
+    }
+    let counts = |np: &Np| {
+        let n = &np.nominal;
+        n.number().is_some() && n.head.is_some() && n.further.is_none() && np.of.is_none() && !c.names_time(np)
+    };
+    if let Some(of) = part.of.as_deref() {
+        let known = |head: u32| {
+            let lemma = c.reading.lemma(head, |k| k.is_noun() || k.is_unit());
+            c.hypothesis.facts.iter().any(|f| f.body.kind().head == lemma)
+        };
+        let new = counts(of) && of.nominal.head.is_some_and(|h| !known(h));
+        return new.then(|| Whole { obliques: Vec::new(), of: part.of_lexeme, counted: of.clone(), place: None });
+    }
+    let mut fronted = c.roles.obliques.iter().filter(|o| o.follows.is_none() && o.lexeme < n.first);
+    let front = fronted.next()?;
+    let [np] = front.arg.nps.as_slice() else { return None };
+    let single = |np: &Np| !np.nominal.is_measured() && np.nominal.measure.is_none() && !c.names_time(np);
+    match (front.category, np.of.as_deref()) {
+        (Category::PrepOf, None) if counts(np) => {
+            let inner = fronted.next();
+            let place = inner.filter(|o| o.category == Category::PrepPlace).and_then(|o| o.arg.nps.first().filter(|np| single(np)));
+            let plain = fronted.next().is_none() && inner.is_some() == place.is_some();
+            let obliques = [Some(front), inner].into_iter().flatten().map(|o| o.lexeme).collect();
+            plain.then(|| Whole { obliques, of: None, counted: np.clone(), place: place.cloned() })
+        }
+        (Category::PrepPlace, Some(of)) if counts(of) && single(np) && fronted.next().is_none() => Some(Whole {
+            obliques: vec![front.lexeme],
+            of: np.of_lexeme,
+            counted: of.clone(),
+            place: Some(Np { of: None, of_lexeme: None, ..np.clone() }),
+        }),
+        _ => None,
+    }
+}
+
+fn tell_whole(c: &mut Composer<'_, '_>, whole: &Whole) -> Result<(), Unread> {
+    let thing = c.thing(&whole.counted)?;
+    let Some(amount @ Amount::Given { .. }) = thing.amount else {
+        return Err(Unread(RefusalCode::ConstructionUnread, thing.lexemes, "a number of things".into()));
+    };
+    // `20 of the 33 moths in the box were brown`
+    let inside = c.roles.obliques.iter().find(|o| whole.obliques.is_empty() && o.category == Category::PrepPlace && c.roles.verb.main.is_some_and(|m| o.lexeme < m));
+    let place = whole.place.as_ref().or_else(|| inside.and_then(|o| o.arg.nps.first())).and_then(|np| c.reading.plain_entity(np));
+    let holder = place.map(|id| c.as_holder(id)).or(thing.holder).unwrap_or_default();
+    let moment = c.moment();
+    c.mark("kind", thing.lexemes.clone());
+    c.mark("quantity", vec![amount.lexeme()]);
+    c.mark("place", whole.place.iter().flat_map(Np::lexemes).collect());
+    c.mark("marker", whole.of.into_iter().collect());
+    c.say(FactBody::State { holder, kind: thing.kind, amount }, moment, thing.lexemes);
+    Ok(())
+}
+
+/// `All but 4 of them came`: of the 4 it is denied.
+fn except(c: &Composer<'_, '_>) -> bool {
+    let [.., all, _] = c.roles.before.as_slice() else { return false };
+    let [np] = all.nps.as_slice() else { return false };
+    let bare = matches!(np.nominal.measure, Some(Measure::All(_))) && np.nominal.first == np.nominal.last && np.of.is_none();
+    bare && c.roles.connectives.iter().any(|(l, k)| *k == Category::ConnContrast && *l == np.nominal.last + 1)
+}
+
+/// `The rest rode the bus or walked.`: which of the two is left open.
+fn or_else(c: &Composer<'_, '_>) -> bool {
+    let sentence = |clause: u32| c.reading.state.clauses.iter().find(|k| k.id == clause).map(|k| k.sentence);
+    let told = |f: &crate::facts::Fact| matches!(f.body, FactBody::Part { .. }) && sentence(f.clause) == Some(c.clause.sentence);
+    c.roles.connectives.iter().any(|(_, k)| *k == Category::ConnOr) && c.hypothesis.facts.iter().any(told)
 }
 
 /// How the subject picks some out of a whole.
@@ -127,10 +239,14 @@ fn keeps_them(c: &Composer<'_, '_>, said: &Predicate, rest: bool) -> bool {
     let denied = c.roles.verb.negation.is_some();
     let gone = matches!(chief, Category::VerbSell | Category::VerbConsume | Category::VerbTransferOut | Category::VerbSpend);
     if !said.doing {
-        return !(c.passive() && gone);
+        return denied || !(c.passive() && gone);
     }
-    if rest || denied {
+    if rest || denied || except(c) {
         return true;
+    }
+    // `5 of them flew off`
+    if c.has_adverb(Category::AdvAway) || c.has_adverb(Category::AdvCompletive) {
+        return false;
     }
     let moved = gone || matches!(chief, Category::VerbTransferIn | Category::VerbLose | Category::VerbLeave | Category::VerbArrive);
     if c.passive() {

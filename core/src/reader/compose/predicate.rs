@@ -33,6 +33,16 @@ pub(super) struct Predicate {
 }
 
 impl Predicate {
+    /// Takes the sort for those of whom it is not so.
+    pub(super) fn deny(&mut self, lexicon: &crate::lexicon::Lexicon) {
+        if let Sort::Marked(word) = &mut self.sort {
+            *word = match lexicon.opposites(word) {
+                [only] => only.to_string(),
+                _ => deny(word),
+            };
+        }
+    }
+
     /// The kind of those of the whole of which it is said.
     pub(super) fn of(&self, whole: &Kind) -> Kind {
         use crate::canon::Arrange;

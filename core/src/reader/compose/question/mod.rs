@@ -98,6 +98,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(read) = ought::ought(c)? {
         return Ok(read);
     }
+    if let Some(read) = ought::not_done(c)? {
+        return Ok(read);
+    }
     if let Some(read) = packed::packed(c)? {
         return Ok(read);
     }

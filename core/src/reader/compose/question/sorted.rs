@@ -21,7 +21,7 @@ pub(super) fn sorted(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     if !alone || n.further.is_some() || n.fewer.is_some() || n.total.is_some() || np.owner.is_some() || c.ordered() {
         return Ok(None);
     }
-    let Some(said) = predicate(c).filter(|p| p.doing || matches!(p.sort, Sort::Named(_))) else { return Ok(None) };
+    let Some(said) = predicate(c) else { return Ok(None) };
     let Some(whole) = whole_of(c, &said) else { return Ok(None) };
     if !asks_of(c, &np, &whole)? {
         return Ok(None);
@@ -44,7 +44,8 @@ fn whole_of(c: &Composer<'_, '_>, said: &Predicate) -> Option<Kind> {
     let anchors = c.moment().anchors;
     let fits = |f: &Fact| match (&f.body, &said.sort) {
         (FactBody::Part { kind, .. }, Sort::Marked(word)) => {
-            f.moment.anchors == anchors && kind.modifiers.iter().any(|m| m == word || *m == deny(word))
+            let fits = |m: &String| m == word || *m == deny(word) || lexicon.opposites(m).iter().any(|o| **o == **word);
+            f.moment.anchors == anchors && kind.modifiers.iter().any(fits)
         }
         (FactBody::Part { kind, .. }, Sort::Named(sort)) => {
             kind.relation(sort, lexicon) == Relation::Same || lexicon.opposites(&kind.head).iter().any(|o| **o == *sort.head)

@@ -108,17 +108,22 @@ impl<'g> Levels<'_, 'g> {
         let given = |a: &Amount| if let Amount::Given { value, .. } = a { Some(value.clone()) } else { None };
         let told: Vec<_> = self.facts()[..part]
             .iter()
-            .filter(|f| !matches!(f.body, FactBody::Part { .. } | FactBody::Rate { .. }))
+            .enumerate()
+            .filter(|(i, f)| !matches!(&f.body, FactBody::Part { .. } | FactBody::Rate { .. }) && !matches!(&f.body, FactBody::Change(c) if self.told_again(*i, c)))
+            .map(|(_, f)| f)
             .filter_map(|f| amount_of(&f.body).filter(|(_, k)| !apart(self.kinds(k, whole))).map(|(a, _)| given(a)))
             .collect();
-        if told.len() > 1 && !told.iter().all(|t| matches!((t, given(amount)), (Some(t), Some(p)) if p > *t)) {
+        let of_all = self.by_noun(part, whole) && self.one_breath(part, whole);
+        if told.len() > 1 && !of_all && !told.iter().all(|t| matches!((t, given(amount)), (Some(t), Some(p)) if p > *t)) {
             return false;
         }
         let target = self.draft.ground.target.holder;
         self.facts().iter().enumerate().all(|(i, f)| {
             let (k, sides): (&Kind, Vec<Holder>) = match &f.body {
                 FactBody::State { kind, holder, .. } => (kind, vec![*holder]),
-                FactBody::Change(c) => (&c.kind, [c.from, c.to].into_iter().flatten().collect()),
+                FactBody::Change(c) if self.told_again(i, c) => return true,
+                // Bought from a friend, they are the buyer's.
+                FactBody::Change(c) => (&c.kind, c.to.or(c.from).into_iter().collect()),
                 FactBody::Part { kind, .. } => {
                     return i == part
                         || self.kinds(kind, asked) != Relation::Same
@@ -135,6 +140,25 @@ impl<'g> Levels<'_, 'g> {
                 of_part && asked_of
             });
             i < part && theirs && self.kinds(k, whole) == Relation::Same
+        })
+    }
+
+    /// `5 of the games`, where `5 of them` may be of those that were told last.
+    fn by_noun(&self, part: usize, whole: &Kind) -> bool {
+        self.fact(part).lexemes.iter().any(|&l| {
+            let word = self.draft.ground.lexemes.get(l as usize).map(|l| l.norm.as_str()).unwrap_or_default();
+            self.draft.ground.lexicon.noun_lemma(word) == whole.head
+        })
+    }
+
+    /// Whether all that is told of the whole before the part only adds to it.
+    fn one_breath(&self, part: usize, whole: &Kind) -> bool {
+        self.facts()[..part].iter().enumerate().all(|(i, f)| match &f.body {
+            FactBody::Change(c) => {
+                apart(self.kinds(&c.kind, whole)) || self.told_again(i, c) || c.to.is_some() && c.kind == *whole && matches!(c.amount, Amount::Given { .. })
+            }
+            FactBody::State { kind, .. } => apart(self.kinds(kind, whole)),
+            _ => true,
         })
     }
 

@@ -903,9 +903,9 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usiz
             // `planted 4 of his seeds`: what is put in the ground may be what was had.
             return Err(need(&thing.lexemes, "whether these were had before"));
         }
-        Category::VerbAcquire if sides.passive && agent.is_none() && thing.definite && takes(c) => {
+        Category::VerbAcquire if sides.passive && thing.definite && takes(c) => {
             let from = sides.from.or(known).or_else(|| only_account(c, &thing));
-            (Some(from.ok_or_else(|| need(&thing.lexemes, "from whom or where"))?), sides.to)
+            (Some(from.ok_or_else(|| need(&thing.lexemes, "from whom or where"))?), sides.to.or(agent))
         }
         Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn => {
             (sides.from.or(known.filter(|k| Some(*k) != agent && !thing.further && np.of.is_some())), sides.to.or(agent).or(here))

@@ -25,7 +25,8 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
     let [np] = subject.nps.as_slice() else { return Ok(false) };
     let fronted = told_whole(c, np);
     let mut np = np.clone();
-    if let Some(of) = np.of.as_mut().filter(|_| fronted.is_some()) {
+    let again = told_again(c, &np);
+    if let Some(of) = np.of.as_mut().filter(|_| fronted.is_some() || again.is_some()) {
         of.nominal.measure = None;
         of.nominal.second_measure = None;
     }
@@ -99,6 +100,8 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
     lexemes.extend(thing.map(|t| t.lexemes).unwrap_or_default());
     c.say(FactBody::Part { holder: holder.unwrap_or_default(), kind, whole, amount, others }, moment, lexemes);
     c.settle_obliques(&said.obliques)?;
+    // Last, so that no other role hides it from the gate that asks for every number.
+    c.mark("echo", again.into_iter().collect());
     Ok(true)
 }
 
@@ -150,6 +153,19 @@ fn told_whole(c: &Composer<'_, '_>, part: &Np) -> Option<Whole> {
         }),
         _ => None,
     }
+}
+
+/// `There are 12 girls. 3 of the 12 girls wore hats.`: the number of the whole, said again.
+fn told_again(c: &Composer<'_, '_>, part: &Np) -> Option<u32> {
+    let of = part.of.as_deref().filter(|_| part.nominal.number().is_some() && part.nominal.head.is_none())?;
+    let (number, head) = (of.nominal.number()?, of.nominal.head?);
+    let lemma = c.reading.lemma(head, |k| k.is_noun() || k.is_unit());
+    let Some(crate::text::Literal::Number(said)) = c.reading.lexemes.get(number as usize)?.literal.clone() else { return None };
+    let same = |f: &crate::facts::Fact| {
+        f.body.kind().head == lemma && matches!(f.body.amount(), Some(Amount::Given { value, .. }) if *value == said)
+    };
+    let plain = of.nominal.modifiers.is_empty() && of.of.is_none() && of.owner.is_none() && of.nominal.further.is_none();
+    (plain && c.hypothesis.facts.iter().any(same)).then_some(number)
 }
 
 fn tell_whole(c: &mut Composer<'_, '_>, whole: &Whole) -> Result<(), Unread> {
@@ -257,7 +273,7 @@ fn keeps_them(c: &Composer<'_, '_>, said: &Predicate, rest: bool) -> bool {
     let onto = c.arguments(&c.roles.after).len() == 1;
     let stays = matches!(
         chief,
-        Category::VerbEvent | Category::VerbBackground | Category::VerbTravel | Category::VerbDuration | Category::VerbPossess | Category::VerbRemain
+        Category::VerbBe | Category::VerbEvent | Category::VerbBackground | Category::VerbTravel | Category::VerbDuration | Category::VerbPossess | Category::VerbRemain
     );
     match chief {
         Category::VerbLeave | Category::VerbArrive => false,

@@ -8,6 +8,7 @@
 use super::Composer;
 use crate::facts::{Kind, deny, that_does};
 use crate::lexicon::{Category, Form};
+use crate::reader::clause::ClauseKind;
 use crate::reader::roles::{Arg, Np};
 
 /// What sort of thing a subject is by what is said of it.
@@ -62,7 +63,7 @@ impl Predicate {
 /// What the clause says of its subject, if it is one plain sort.
 pub(super) fn predicate(c: &mut Composer<'_, '_>) -> Option<Predicate> {
     let unsure = |a: &u32| c.reading.categories(*a).any(|k| matches!(k, Category::AuxModal | Category::AuxFuture));
-    if c.roles.verb.auxiliaries.iter().any(unsure) || c.roles.verb.infinitive.is_some() {
+    if c.roles.verb.auxiliaries.iter().any(unsure) || c.roles.verb.infinitive.is_some() || goes_on(c) {
         return None;
     }
     if let Some(like) = like(c) {
@@ -71,17 +72,29 @@ pub(super) fn predicate(c: &mut Composer<'_, '_>) -> Option<Predicate> {
     being(c).or_else(|| doing(c))
 }
 
+/// Whether more is said of the same in clauses that hang on this one: `were planning to ride`, `have handles that broke`.
+fn goes_on(c: &Composer<'_, '_>) -> bool {
+    let hangs = |k: ClauseKind| {
+        matches!(k, ClauseKind::Content | ClauseKind::Infinitive | ClauseKind::Gerund | ClauseKind::Reduced | ClauseKind::Relative)
+    };
+    let clauses = c.reading.state.clauses.iter().chain(&c.reading.state.open);
+    clauses.into_iter().any(|o| o.sentence == c.clause.sentence && o.id > c.clause.id && hangs(o.kind))
+}
+
 fn be(c: &Composer<'_, '_>) -> bool {
     c.verb_is(Category::VerbBe) || c.roles.verb.main.is_none() && !c.roles.verb.auxiliaries.is_empty()
 }
 
 /// `are red`, `were not broken`.
 fn like(c: &Composer<'_, '_>) -> Option<Predicate> {
-    if !objects(c).is_empty() {
+    let behind = objects(c);
+    let plain = |k: Category| matches!(k, Category::AdjColour | Category::AdjSize | Category::AdjQuality);
+    let named = sort_word(c, &behind);
+    if named.is_none() && !behind.is_empty() {
         return None;
     }
-    let plain = |k: Category| matches!(k, Category::AdjColour | Category::AdjSize | Category::AdjQuality);
     let word = match (c.roles.adjectives.as_slice(), c.roles.verb.main) {
+        ([], _) if named.is_some() && be(c) => named?,
         ([(adjective, category)], _) if be(c) && plain(*category) => *adjective,
         ([], Some(main)) if c.passive() && c.reading.lexicon.senses(c.reading.norm(main)).iter().any(|s| plain(s.category)) => main,
         _ => return None,
@@ -96,13 +109,33 @@ fn like(c: &Composer<'_, '_>) -> Option<Predicate> {
     Some(Predicate { sort: Sort::Marked(name), doing: false, words: vec![word], obliques: Vec::new() })
 }
 
+/// `were orange`: a word that is also a noun, by itself and in the singular.
+fn sort_word(c: &Composer<'_, '_>, behind: &[Arg]) -> Option<u32> {
+    let [arg] = behind else { return None };
+    let [np] = arg.nps.as_slice() else { return None };
+    let head = np.nominal.head.filter(|&h| np.nominal.first == h && np.nominal.last == h && np.of.is_none() && np.owner.is_none())?;
+    let adjective = |s: &crate::lexicon::Sense| matches!(s.category, Category::AdjColour | Category::AdjQuality);
+    let like = c.reading.lexicon.senses(c.reading.norm(head)).iter().any(adjective);
+    (like && !c.reading.is_plural(head) && !np.nominal.pronoun).then_some(head)
+}
+
 /// `are oaks`, `were tall fir trees`.
 fn being(c: &mut Composer<'_, '_>) -> Option<Predicate> {
-    if !be(c) || c.roles.verb.negation.is_some() || !c.roles.adjectives.is_empty() || !c.roles.obliques.is_empty() {
+    if !be(c) || c.roles.verb.negation.is_some() || !c.roles.obliques.is_empty() {
         return None;
     }
     let [arg] = objects(c).try_into().ok()?;
     let [np] = arg.nps.as_slice() else { return None };
+    // `are huge ancient oaks`: behind `be` adjectives stand by themselves.
+    let mut np = np.clone();
+    let verb = c.roles.verb.main.or(c.roles.verb.auxiliaries.last().copied())?;
+    let adjectives: Vec<u32> = c.roles.adjectives.iter().map(|(l, _)| *l).collect();
+    if !adjectives.iter().all(|&a| verb < a && a < np.nominal.first) {
+        return None;
+    }
+    np.nominal.modifiers.splice(0..0, adjectives.iter().copied());
+    np.nominal.first = adjectives.first().copied().unwrap_or(np.nominal.first);
+    let np = &np;
     let n = &np.nominal;
     let bare = n.determiner.is_none() && !n.is_measured() && n.measure.is_none() && n.second_measure.is_none() && !n.pronoun && !n.name;
     let head = n.head?;
@@ -117,7 +150,12 @@ fn being(c: &mut Composer<'_, '_>) -> Option<Predicate> {
 
 /// `were carrying tents`, `did not come`, `walk to school`, `were picked for the team`.
 fn doing(c: &mut Composer<'_, '_>) -> Option<Predicate> {
-    let main = c.roles.verb.main.filter(|_| !c.verb_is(Category::VerbBe) && c.roles.adjectives.is_empty())?;
+    let main = c.roles.verb.main.filter(|_| c.roles.adjectives.is_empty())?;
+    // `are in the kitchen`, `were from Spain`: where they are, and nothing else.
+    let place = |o: &crate::reader::roles::Oblique| matches!(o.category, Category::PrepPlace | Category::PrepSource);
+    if c.verb_is(Category::VerbBe) && !(objects(c).is_empty() && c.roles.obliques.len() == 1 && c.roles.obliques.iter().all(place)) {
+        return None;
+    }
     let perfect = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxHave));
     if perfect || matches!(c.chief(), Some(Category::VerbCost | Category::VerbNeed)) {
         return None;

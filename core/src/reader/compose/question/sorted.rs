@@ -70,5 +70,15 @@ fn asks_of(c: &mut Composer<'_, '_>, np: &Np, whole: &Kind) -> Result<bool, Unre
         return Ok(true);
     }
     let kind = asked_kind(c, np)?;
-    Ok(matches!(whole.relation(&kind, c.reading.lexicon), Relation::Same | Relation::Within))
+    let lexicon = c.reading.lexicon;
+    // `12 girls and 8 boys; 3 of the girls wore hats. How many children did not?`: of all that are children, and not of the girls alone.
+    let only = || c.hypothesis.facts.iter().all(|f| match &f.body {
+        FactBody::Part { whole: w, .. } => w == whole,
+        body => body.kind() == whole || matches!(body.kind().relation(&kind, lexicon), Relation::Apart(_)),
+    });
+    Ok(match whole.relation(&kind, lexicon) {
+        Relation::Same => true,
+        Relation::Within => only(),
+        _ => false,
+    })
 }

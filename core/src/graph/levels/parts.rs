@@ -30,18 +30,24 @@ impl<'g> Levels<'_, 'g> {
         let parts = self.parts_of(first.1);
         let rest = parts.iter().any(|p| self.rest(p) && self.kinds(p.kind, kind) == Relation::Same);
         // `6 are dirty and 4 are broken. How many are clean?`: in this or in any way?
-        let beside = parts.iter().any(|p| p.fact != first.0 && !self.rest(p) && !inside(self.kinds(p.kind, kind)) && p.kind != self.fact(first.0).body.kind());
+        let beside = parts
+            .iter()
+            .any(|p| p.fact != first.0 && !self.rest(p) && !inside(self.kinds(p.kind, kind)) && p.kind != self.fact(first.0).body.kind());
         (only && !rest && !beside && self.settled(first.0, first.1, kind)).then_some(first)
     }
 
     /// `All but 6 of the lamps were lit. How many were not lit?`: a part that is told by its number, of those that were met or seen.
     pub(super) fn told_outright(&mut self, kind: &Kind) -> Option<u32> {
         let mut found = self.facts().iter().enumerate().filter_map(|(index, fact)| match &fact.body {
-            FactBody::Part { kind: part, whole, amount: Amount::Given { .. }, .. } if self.kinds(part, kind) == Relation::Same => Some((index, whole)),
+            FactBody::Part { kind: part, whole, amount: Amount::Given { .. }, .. } if self.kinds(part, kind) == Relation::Same => {
+                Some((index, whole))
+            }
             _ => None,
         });
         let (index, whole) = found.next().filter(|_| found.next().is_none())?;
-        let met = self.facts()[..index].iter().any(|f| matches!(&f.body, FactBody::Change(c) if c.from.is_none() && c.to.is_none() && c.kind == *whole));
+        let met = self.facts()[..index]
+            .iter()
+            .any(|f| matches!(&f.body, FactBody::Change(c) if c.from.is_none() && c.to.is_none() && c.kind == *whole));
         (met && self.settled(index, whole, kind)).then(|| self.amount(index, whole).ok()).flatten()
     }
 
@@ -109,7 +115,10 @@ impl<'g> Levels<'_, 'g> {
         let told: Vec<_> = self.facts()[..part]
             .iter()
             .enumerate()
-            .filter(|(i, f)| !matches!(&f.body, FactBody::Part { .. } | FactBody::Rate { .. }) && !matches!(&f.body, FactBody::Change(c) if self.told_again(*i, c)))
+            .filter(|(i, f)| {
+                !matches!(&f.body, FactBody::Part { .. } | FactBody::Rate { .. })
+                    && !matches!(&f.body, FactBody::Change(c) if self.told_again(*i, c))
+            })
             .map(|(_, f)| f)
             .filter_map(|f| amount_of(&f.body).filter(|(_, k)| !apart(self.kinds(k, whole))).map(|(a, _)| given(a)))
             .collect();
@@ -155,7 +164,9 @@ impl<'g> Levels<'_, 'g> {
     fn one_breath(&self, part: usize, whole: &Kind) -> bool {
         self.facts()[..part].iter().enumerate().all(|(i, f)| match &f.body {
             FactBody::Change(c) => {
-                apart(self.kinds(&c.kind, whole)) || self.told_again(i, c) || c.to.is_some() && c.kind == *whole && matches!(c.amount, Amount::Given { .. })
+                apart(self.kinds(&c.kind, whole))
+                    || self.told_again(i, c)
+                    || c.to.is_some() && c.kind == *whole && matches!(c.amount, Amount::Given { .. })
             }
             FactBody::State { kind, .. } => apart(self.kinds(kind, whole)),
             _ => true,
@@ -197,8 +208,9 @@ impl<'g> Levels<'_, 'g> {
     /// Parts that are told as of one sort each: red ones and blue ones, not old ones and red ones. What is told after the rest is no
     /// part beside it, unless it was listed before.
     fn exclusive(&self, given: &[Told<'g>], rest: &Told<'g>, whole: &Kind, last: usize) -> bool {
-        let moved =
-            |from: usize| self.facts()[from..=last].iter().any(|f| matches!(&f.body, FactBody::Change(c) if !apart(self.kinds(&c.kind, whole))));
+        let moved = |from: usize| {
+            self.facts()[from..=last].iter().any(|f| matches!(&f.body, FactBody::Change(c) if !apart(self.kinds(&c.kind, whole))))
+        };
         let listed = |p: &Told<'_>| self.parts_of(whole).iter().any(|o| o.fact <= rest.fact && o.kind == p.kind);
         given.iter().enumerate().all(|(n, p)| {
             let beside = given[..n].iter().all(|o| p.others || apart(self.kinds(p.kind, o.kind)));
@@ -210,7 +222,8 @@ impl<'g> Levels<'_, 'g> {
     pub(super) fn whole_set(&mut self, holder: Holder, whole: &Kind, part: usize, depth: u32) -> Result<u32, Gap> {
         let mut told = (0..part).filter(|&i| {
             let body = &self.fact(i).body;
-            !matches!(body, FactBody::Part { .. } | FactBody::Rate { .. }) && amount_of(body).is_some_and(|(_, k)| !apart(self.kinds(k, whole)))
+            !matches!(body, FactBody::Part { .. } | FactBody::Rate { .. })
+                && amount_of(body).is_some_and(|(_, k)| !apart(self.kinds(k, whole)))
         });
         let only = told.next().filter(|_| told.next().is_none());
         let mere = |c: &Change| c.from.is_none() && c.to.is_none() && matches!(c.amount, Amount::Given { .. });

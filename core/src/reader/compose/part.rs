@@ -20,7 +20,11 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(false);
     }
     let Some(subject) = c.subject() else {
-        return if or_else(c) { Err(Unread(RefusalCode::ConstructionUnread, clause_lexemes(c.clause), "one thing that is said of these".into())) } else { Ok(false) };
+        return if or_else(c) {
+            Err(Unread(RefusalCode::ConstructionUnread, clause_lexemes(c.clause), "one thing that is said of these".into()))
+        } else {
+            Ok(false)
+        };
     };
     let [np] = subject.nps.as_slice() else { return Ok(false) };
     let fronted = told_whole(c, np);
@@ -174,7 +178,11 @@ fn tell_whole(c: &mut Composer<'_, '_>, whole: &Whole) -> Result<(), Unread> {
         return Err(Unread(RefusalCode::ConstructionUnread, thing.lexemes, "a number of things".into()));
     };
     // `20 of the 33 moths in the box were brown`
-    let inside = c.roles.obliques.iter().find(|o| whole.obliques.is_empty() && o.category == Category::PrepPlace && c.roles.verb.main.is_some_and(|m| o.lexeme < m));
+    let inside = c
+        .roles
+        .obliques
+        .iter()
+        .find(|o| whole.obliques.is_empty() && o.category == Category::PrepPlace && c.roles.verb.main.is_some_and(|m| o.lexeme < m));
     let place = whole.place.as_ref().or_else(|| inside.and_then(|o| o.arg.nps.first())).and_then(|np| c.reading.plain_entity(np));
     let holder = place.map(|id| c.as_holder(id)).or(thing.holder).unwrap_or_default();
     let moment = c.moment();
@@ -266,14 +274,21 @@ fn keeps_them(c: &Composer<'_, '_>, said: &Predicate, rest: bool) -> bool {
     }
     let moved = gone || matches!(chief, Category::VerbTransferIn | Category::VerbLose | Category::VerbLeave | Category::VerbArrive);
     if c.passive() {
-        let handled = matches!(chief, Category::VerbAcquire | Category::VerbCreate | Category::VerbMove | Category::VerbDivide | Category::VerbGroup);
+        let handled =
+            matches!(chief, Category::VerbAcquire | Category::VerbCreate | Category::VerbMove | Category::VerbDivide | Category::VerbGroup);
         return !moved && !handled;
     }
     // Who does something to something else stays who he is; what does it to nothing else may be gone: `9 rolls sold`.
     let onto = c.arguments(&c.roles.after).len() == 1;
     let stays = matches!(
         chief,
-        Category::VerbBe | Category::VerbEvent | Category::VerbBackground | Category::VerbTravel | Category::VerbDuration | Category::VerbPossess | Category::VerbRemain
+        Category::VerbBe
+            | Category::VerbEvent
+            | Category::VerbBackground
+            | Category::VerbTravel
+            | Category::VerbDuration
+            | Category::VerbPossess
+            | Category::VerbRemain
     );
     match chief {
         Category::VerbLeave | Category::VerbArrive => false,
@@ -291,7 +306,10 @@ fn listed_with(c: &Composer<'_, '_>, whole: &Kind, kind: &Kind, said: &Predicate
     let sex = |k: &Kind| lexicon.gender(&k.head, Category::NounPerson).or_else(|| lexicon.gender(&k.head, Category::NounKin));
     let exclusive = |other: &Kind| match kind.relation(other, lexicon) {
         Relation::Apart(_) => true,
-        Relation::Unknown => kind.head != other.head && (sex(kind).is_none() && sex(other).is_none() || matches!((sex(kind), sex(other)), (Some(a), Some(b)) if a != b)),
+        Relation::Unknown => {
+            kind.head != other.head
+                && (sex(kind).is_none() && sex(other).is_none() || matches!((sex(kind), sex(other)), (Some(a), Some(b)) if a != b))
+        }
         _ => false,
     };
     let mut parts = c.hypothesis.facts.iter().filter_map(|f| match &f.body {

@@ -140,7 +140,9 @@ fn being(c: &mut Composer<'_, '_>) -> Option<Predicate> {
     let bare = n.determiner.is_none() && !n.is_measured() && n.measure.is_none() && n.second_measure.is_none() && !n.pronoun && !n.name;
     let head = n.head?;
     // `are pairs`, `are dozens`: no sort, but another count.
-    let counts = |k: Category| k.is_unit() || matches!(k, Category::NounQuantity | Category::NounPartitive | Category::NounGroup | Category::NounMoney);
+    let counts = |k: Category| {
+        k.is_unit() || matches!(k, Category::NounQuantity | Category::NounPartitive | Category::NounGroup | Category::NounMoney)
+    };
     if !bare || np.of.is_some() || np.owner.is_some() || !c.plural(np) || c.reading.categories(head).any(counts) {
         return None;
     }

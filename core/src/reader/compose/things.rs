@@ -260,7 +260,8 @@ impl Composer<'_, '_> {
             return Ok((kind, true, holder));
         }
         // `9 of the remaining figs`: of those that there are by then.
-        let remaining = matches!(of.nominal.measure, Some(Measure::Rest(_))) && of.nominal.head.is_some() && of.nominal.second_measure.is_none();
+        let remaining =
+            matches!(of.nominal.measure, Some(Measure::Rest(_))) && of.nominal.head.is_some() && of.nominal.second_measure.is_none();
         if of.nominal.is_measured() && !remaining {
             return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "one amount".into()));
         }

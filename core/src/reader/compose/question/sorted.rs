@@ -33,7 +33,14 @@ pub(super) fn sorted(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     c.mark("target", said.words.clone());
     c.mark("cue", c.roles.verb.main.into_iter().chain(c.roles.verb.negation).filter(|l| !said.words.contains(l)).collect());
     let lexemes = clause_lexemes(c.clause);
-    c.result.targets.push(Target { clause: c.clause.id, ask: Ask::State, holder: Holder::default(), kind: said.of(&whole), vantage, lexemes });
+    c.result.targets.push(Target {
+        clause: c.clause.id,
+        ask: Ask::State,
+        holder: Holder::default(),
+        kind: said.of(&whole),
+        vantage,
+        lexemes,
+    });
     c.settle_obliques_but(&said.obliques)?;
     Ok(Some(true))
 }
@@ -72,10 +79,12 @@ fn asks_of(c: &mut Composer<'_, '_>, np: &Np, whole: &Kind) -> Result<bool, Unre
     let kind = asked_kind(c, np)?;
     let lexicon = c.reading.lexicon;
     // `12 girls and 8 boys; 3 of the girls wore hats. How many children did not?`: of all that are children, and not of the girls alone.
-    let only = || c.hypothesis.facts.iter().all(|f| match &f.body {
-        FactBody::Part { whole: w, .. } => w == whole,
-        body => body.kind() == whole || matches!(body.kind().relation(&kind, lexicon), Relation::Apart(_)),
-    });
+    let only = || {
+        c.hypothesis.facts.iter().all(|f| match &f.body {
+            FactBody::Part { whole: w, .. } => w == whole,
+            body => body.kind() == whole || matches!(body.kind().relation(&kind, lexicon), Relation::Apart(_)),
+        })
+    };
     Ok(match whole.relation(&kind, lexicon) {
         Relation::Same => true,
         Relation::Within => only(),

@@ -1,6 +1,8 @@
 //! Building the lexicon: the lines of every file become senses, expressions and links, which are then checked against each other.
 
-use super::entries::{Adjective, Adverb, ClassLine, ExpressionLine, FunctionWord, IgnorableLine, Name, Noun, Place, UnitLine, Verb, parse};
+use super::entries::{
+    Adjective, Adverb, ClassLine, Direction, ExpressionLine, FunctionWord, IgnorableLine, Name, Noun, Place, UnitLine, Verb, parse,
+};
 use super::index::{Degree, Expression, Lexicon, Unit, first};
 use super::pack::{PackError, PackFile, PackId};
 use super::{Category, CategorySet, Form, Gender, Sense, WordClass, inflection};
@@ -234,6 +236,11 @@ impl<'f> Builder<'f> {
             let of = adjective.of.as_deref().map(Into::into);
             let degree = Degree { lemma: lemma.clone(), of, dimensions, direction: adjective.direction, comparative };
             self.degrees.insert(lemma.clone(), degree);
+        }
+        // `as tall`, `as heavy`: what a multiple or a comparison of measures is put by.
+        if adjective.of.is_none() && adjective.direction == Some(Direction::Up) {
+            let written = format!("as {lemma}");
+            self.add_expression(place, &written, &written, Category::AdvAs, Form::Plain)?;
         }
         self.bases.extend(links(place, &lemma, adjective.of.as_slice()));
         self.adjective_opposites.extend(links(place, &lemma, &adjective.opposite));

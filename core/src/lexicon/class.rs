@@ -5,9 +5,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// What a word means for a check. A category says which role a word may play in a clause, and a kind what a noun names; a class says
 /// only what a rule has to know of it, and leaves both as they are. Closed: a new member needs a decision page.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum WordClass {

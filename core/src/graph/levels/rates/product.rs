@@ -170,7 +170,7 @@ impl<'g> Levels<'_, 'g> {
                 .senses(&per.head)
                 .iter()
                 .any(|s| matches!(s.category, Category::NounPerson | Category::NounKin | Category::NounPlace));
-            let lives = lexicon.kinds_above(&per.head).iter().any(|k| matches!(*k, "person" | "animal"));
+            let lives = lexicon.falls_under(&per.head, WordClass::Living);
             if class || lives {
                 return Err(self.gap(
                     RefusalCode::HoldersUnrelated,

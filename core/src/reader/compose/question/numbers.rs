@@ -66,10 +66,7 @@ pub(super) fn money_brought(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
         return Ok(());
     }
     let brings = |o: &&Oblique| {
-        matches!(o.category, Category::PrepWith | Category::PrepFor)
-            && matches!(o.arg.nps.as_slice(), [np] if np.nominal.number().is_some()
-                && np.nominal.determiner.is_none() && np.of.is_none() && np.owner.is_none() && np.nominal.modifiers.is_empty()
-                && np.nominal.further.is_none() && np.nominal.second_measure.is_none() && np.nominal.bound.is_none())
+        matches!(o.category, Category::PrepWith | Category::PrepFor) && matches!(o.arg.nps.as_slice(), [np] if np.is_bare_count())
     };
     let brought: Vec<Oblique> = c.roles.obliques.iter().filter(brings).cloned().collect();
     let ([oblique], Some(subject)) = (brought.as_slice(), c.subject_arg()) else { return Ok(()) };

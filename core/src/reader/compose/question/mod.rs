@@ -294,6 +294,11 @@ fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {
 }
 
 fn unread(c: &Composer<'_, '_>, needed: &str) -> Verdict {
+    stopped(c, needed)
+}
+
+/// Where a question stops that is not read: all its words.
+fn stopped<T>(c: &Composer<'_, '_>, needed: &str) -> Result<T, Unread> {
     let words: Vec<u32> = c
         .clause
         .phrases

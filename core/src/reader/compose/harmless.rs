@@ -78,7 +78,7 @@ impl Composer<'_, '_> {
     /// `gave 3 figs to no friend`, `at no time`: what the phrase denies is not so. `gave 3 figs to both friends`: to each, or in all?
     fn denied_or_dealt(&mut self) {
         let counts = self.has_amount() || self.clause.question;
-        if !counts || !self.result.open.is_empty() {
+        if !counts || !self.result.open.is_empty() || self.result.rule == "compose.dealt" {
             return;
         }
         let denies = |np: &Np| matches!(np.nominal.measure, Some(Measure::None(_)));
@@ -112,7 +112,9 @@ impl Composer<'_, '_> {
             let mut kinds = before.map(|f| f.body.kind()).peekable();
             let unlike_it = |k: &Kind| {
                 let holds = k.content.as_deref().is_some_and(|c| c.rsplit(' ').next() == Some(change.kind.head.as_str()));
-                !holds && matches!(change.kind.relation(k, lexicon), Relation::Apart(_) | Relation::Unknown)
+                // `some gum ... 16 more pieces of gum`
+                let held = change.kind.content.as_deref().is_some_and(|c| c.rsplit(' ').next() == Some(k.head.as_str()));
+                !holds && !held && matches!(change.kind.relation(k, lexicon), Relation::Apart(_) | Relation::Unknown)
             };
             let unknown = fact.lexemes.iter().any(|l| self.reading.state.unknown_held.iter().any(|u| u.lexeme == *l));
             if !unknown && kinds.peek().is_some() && kinds.all(unlike_it) {

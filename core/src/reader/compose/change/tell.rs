@@ -5,6 +5,7 @@
 
 use super::class::{effect, surely};
 use super::going_on;
+use super::gone::takes;
 use super::known::only_account;
 use crate::canon::Arrange;
 use crate::facts::{Amount, Change, EntityId, FactBody, Holder};
@@ -22,7 +23,7 @@ pub(super) struct Sides {
     pub(super) place: Option<EntityId>,
 }
 
-pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usize, n: usize) -> Result<(), Unread> {
+pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: Sides, arg: usize, n: usize) -> Result<(), Unread> {
     let agent = sides.agent.map(|a| c.as_holder(a));
     let known = thing.holder;
     // `The cats ate 3.`: three of what is left out, and hardly cats.
@@ -31,10 +32,16 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides
         return Err(Unread(RefusalCode::ElidedNounUnresolved, thing.lexemes, "the noun that is left out".into()));
     }
     let here = sides.place.map(|p| Holder { owner: None, place: Some(p) });
+    // `carried 5 boxes`, and to no place that is told: done to so many.
+    let nowhere = sides.to.or(here).or(known).or_else(|| only_account(c, &thing)).or_else(|| c.called_for_by(&thing.kind)).is_none();
+    if sides.class == Category::VerbMove && c.verb_is(Category::VerbEvent) && nowhere && sides.from.is_none() && !c.has_particle() {
+        sides.class = Category::VerbEvent;
+    }
     let whose = |thing: &Thing| Unread(RefusalCode::HoldersUnrelated, thing.lexemes.clone(), "whose these were".into());
     let loses = matches!(sides.class, Category::VerbLose | Category::VerbConsume | Category::VerbTransferIn | Category::VerbSell);
     // `A shop has 20 capes. 6 capes are sold.`: of the only ones that were told.
-    let only = only_account(c, &thing).filter(|_| !thing.further && matches!(sides.class, Category::VerbSell | Category::VerbConsume));
+    let goes = matches!(sides.class, Category::VerbSell | Category::VerbConsume | Category::VerbLose);
+    let only = only_account(c, &thing).filter(|_| !thing.further && goes);
     if loses && sides.passive && agent.is_none() && !thing.definite && sides.from.is_none() && only.is_none() {
         return Err(whose(&thing));
     }
@@ -63,6 +70,10 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides
         Category::VerbCreate if c.verb_is(Category::VerbMove) && only_account(c, &thing).is_some_and(|h| Some(h) == agent) => {
             // `planted 4 of his seeds`: what is put in the ground may be what was had.
             return Err(need(&thing.lexemes, "whether these were had before"));
+        }
+        Category::VerbAcquire if sides.passive && thing.definite && takes(c) => {
+            let from = sides.from.or(known).or_else(|| only_account(c, &thing));
+            (Some(from.ok_or_else(|| need(&thing.lexemes, "from whom or where"))?), sides.to.or(agent))
         }
         Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn => {
             (sides.from.or(known.filter(|k| Some(*k) != agent && !thing.further && np.of.is_some())), sides.to.or(agent).or(here))

@@ -7,7 +7,7 @@
 
 use super::purpose::{destined, meant_for, plan_ahead, purpose};
 use super::{Composer, Unread, Verdict, clause_lexemes};
-use crate::facts::{Entity, Fact, FactBody, Kind, Relation};
+use crate::facts::{Entity, Fact, FactBody, Kind, Relation, Tense};
 use crate::lexicon::Category;
 use crate::reader::clause::{ClauseKind, Nominal, Phrase};
 use crate::reader::reason::RefusalCode;
@@ -35,7 +35,8 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "what this narrows".into()));
     }
     let condition = c.clause.kind == ClauseKind::Condition;
-    if condition && (c.roles.verb.negation.is_some() || c.has_adverb(Category::AdvNegation)) {
+    // `if she had been careful`: what did not come about.
+    if condition && (c.moment().tense == Tense::PastPerfect || c.roles.verb.negation.is_some() || c.has_adverb(Category::AdvNegation)) {
         return Err(Unread(RefusalCode::NotAsserted, lexemes, "a plain statement instead of a condition that is denied".into()));
     }
     let harmless = |k: Category| {
@@ -164,7 +165,8 @@ fn without_verb(c: &Composer<'_, '_>) -> bool {
 fn changes_pace(c: &Composer<'_, '_>) -> bool {
     let verb = c.verb_lemma();
     let phase = c.chief() == Some(Category::VerbPhase);
-    c.hypothesis.facts.iter().any(|f| match &f.body {
+    let so = c.roles.verb.negation.is_none();
+    so && c.hypothesis.facts.iter().any(|f| match &f.body {
         FactBody::Pace { event, .. } => phase || event.1 == verb && c.clause.id != f.clause,
         _ => false,
     })

@@ -28,9 +28,6 @@ pub(super) fn apart(c: &Composer<'_, '_>) -> Result<(), Unread> {
     if let Some(lexemes) = who_gets(c) {
         return stop(lexemes, "who gives and who gets, in an active question");
     }
-    if let Some(lexemes) = against_the_fact(c) {
-        return Err(Unread(RefusalCode::NotAsserted, lexemes, "a condition that goes with what was told".to_owned()));
-    }
     if let Some(lexemes) = what_is_kept(c) {
         return stop(lexemes, "a question about what there is, instead of what is kept");
     }
@@ -209,19 +206,9 @@ fn who_gets(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
     let gives = c.passive() && c.classes().any(|k| matches!(k, Category::VerbTransferOut | Category::VerbSpend));
     let subject = c.subject_arg().filter(|_| gives)?;
     let person = |np: &Np| !np.nominal.is_asked() && (np.nominal.name || np.nominal.pronoun);
+    let got = c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Change(change) if change.agent.is_none() && change.to.is_some()));
     let lexemes: Vec<u32> = subject.nps.iter().filter(|np| person(np)).flat_map(Np::lexemes).collect();
-    (!lexemes.is_empty()).then_some(lexemes)
-}
-
-/// `How many would she have if she had kept them?`: what did not happen.
-fn against_the_fact(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
-    let had = |other: &Clause| {
-        let verb = attach(other).verb;
-        verb.main.is_some()
-            && verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxHave) && c.reading.has_form(a, |_| true, crate::lexicon::Form::Past))
-    };
-    let beside = c.reading.state.clauses.iter().chain(&c.reading.state.open).filter(|o| o.sentence == c.clause.sentence && o.id != c.clause.id);
-    beside.into_iter().find(|o| o.kind == crate::reader::clause::ClauseKind::Condition && had(o)).map(clause_lexemes)
+    (!lexemes.is_empty() && !got).then_some(lexemes)
 }
 
 /// `saw 12 birds on Monday and 20 on Tuesday. How many different birds did she see?`: some may have been seen twice.

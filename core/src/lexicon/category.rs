@@ -153,6 +153,9 @@ pub enum Category {
     /// A part or portion of something: piece, slice, part.
     #[strum(serialize = "noun.partitive")]
     NounPartitive,
+    /// One of what a mass noun gathers: a piece of furniture, an item of clothing.
+    #[strum(serialize = "noun.single")]
+    NounSingle,
     /// Several of a kind taken as one: team, class, family, pack, group.
     #[strum(serialize = "noun.group")]
     NounGroup,

@@ -238,7 +238,7 @@ fn exclude(a: &str, b: &str, lexicon: &Lexicon) -> bool {
 }
 
 /// Kinds under which the nouns of a language hardly ever name one thing twice: each lemma is a species of its own.
-const NATURAL: [&str; 5] = ["fruit", "vegetable", "flower", "tree", "coin"];
+const NATURAL: [&str; 6] = ["fruit", "vegetable", "flower", "tree", "coin", "instrument"];
 
 /// Whether two nouns are proven to name no thing in common.
 ///

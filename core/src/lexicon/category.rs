@@ -439,6 +439,9 @@ pub enum Category {
     /// also, too, only, just, even, really: changes nothing that is counted.
     #[strum(serialize = "adverb.neutral")]
     AdvNeutral,
+    /// also, too: what is said goes for the one or the place that was spoken of.
+    #[strum(serialize = "adverb.also")]
+    AdvAlso,
     /// carefully, quickly: how something is done.
     #[strum(serialize = "adverb.manner")]
     AdvManner,

@@ -26,7 +26,7 @@ use super::relate::{both, holders};
 use super::{OperationKind, Origin, Power, Quantity, unit_of, unit_quotient};
 use crate::canon::Arrange;
 use crate::facts::{
-    Amount, Apartness, Ask, Change, EntityId, Fact, FactBody, Holder, Kind, Moment, Phase, Relation, Rounding, Sort, Tense,
+    Amount, Apartness, Ask, Change, Entity, EntityId, Fact, FactBody, Holder, Kind, Moment, Number, Phase, Relation, Rounding, Sort, Tense,
 };
 use crate::lexicon::Category;
 use crate::reader::RefusalCode;

@@ -31,6 +31,9 @@ impl Reading<'_> {
         self.name_one_and_other(clause, &mut roles);
         for np in all_nps(&roles) {
             self.mention_np(&np);
+            if let Some(head) = np.nominal.head.filter(|&h| clause.question && np.nominal.pronoun && self.is(h, Category::PronounPlural)) {
+                self.mention_groups(head);
+            }
         }
         for arg in roles.before.iter().chain(&roles.after).chain(roles.obliques.iter().map(|o| &o.arg)) {
             self.mention_group(arg);
@@ -62,6 +65,10 @@ impl Reading<'_> {
 
     fn mention_np(&mut self, np: &Np) {
         let nominal = &np.nominal;
+        // `My sister has 4.`: I am spoken of.
+        if let Some(my) = nominal.determiner.filter(|&d| self.norm(d) == "my") {
+            self.introduce("i".into(), Sort::Named, Gender::Open, Number::One, None, Vec::new(), my);
+        }
         let Some(head) = nominal.head else { return };
         let categories = self.categories(head);
         // `their ages`: of everyone who was spoken of, as `they` would be.
@@ -74,6 +81,9 @@ impl Reading<'_> {
             if categories.contains(Category::PronounPlural) {
                 self.mention_everyone(head);
             } else if categories.any(|c| matches!(c, Category::PronounFirst | Category::PronounSecond)) {
+                if matches!(self.norm(head), "we" | "us") && self.mention_us(head) {
+                    return;
+                }
                 let key = match (self.norm(head), categories.contains(Category::PronounFirst)) {
                     ("we" | "us", _) => "we",
                     (_, true) => "i",
@@ -180,12 +190,41 @@ impl Reading<'_> {
 
     /// `they` may be everyone that was spoken of; two persons or more before shops and schools.
     fn mention_everyone(&mut self, lexeme: u32) {
-        let single = self.state.entities.iter().filter(|e| e.owns() && e.number == Number::One && e.members.is_empty());
+        let me = |e: &&Entity| matches!(e.key.as_str(), "i" | "you" | "we");
+        let single = self.state.entities.iter().filter(|e| e.owns() && e.number == Number::One && e.members.is_empty() && !me(e));
         let single: Vec<&Entity> = single.collect();
         let persons: Vec<EntityId> = single.iter().filter(|e| matches!(e.sort, Sort::Named | Sort::Person)).map(|e| e.id).collect();
         let everyone = if persons.len() > 1 { persons } else { single.iter().map(|e| e.id).collect() };
         if everyone.len() > 1 {
             self.introduce_group(everyone, lexeme);
+        }
+    }
+
+    /// `My sister has 3. I have 4. How many do we have?`: I and those who were spoken of one by one, if no `we` was told of before.
+    fn mention_us(&mut self, lexeme: u32) -> bool {
+        let before = |e: &&Entity| e.lexeme < lexeme;
+        if self.state.entities.iter().filter(before).any(|e| matches!(e.key.as_str(), "we" | "you")) || !self.state.entities.iter().filter(before).any(|e| e.key == "i") {
+            return false;
+        }
+        let single = |e: &&Entity| e.number == Number::One && e.members.is_empty() && matches!(e.sort, Sort::Named | Sort::Person);
+        let all: Vec<EntityId> = self.state.entities.iter().filter(before).filter(single).map(|e| e.id).collect();
+        if all.len() < 2 || self.state.entities.iter().filter(before).any(|e| e.number == Number::Many && e.members.is_empty() && e.owns()) {
+            return false;
+        }
+        self.introduce_group(all, lexeme);
+        true
+    }
+
+    /// `The boys picked 4. The girls picked 6. How many did they pick?`: a question asks of all groups that were told of, if there was
+    /// no one else.
+    fn mention_groups(&mut self, lexeme: u32) {
+        let told = |e: &Entity| self.state.survivors().any(|h| h.facts.iter().any(|f| super::refer::concerns(f, e.id)));
+        let owners = self.state.entities.iter().filter(|e| e.lexeme < lexeme && e.owns() && e.members.is_empty());
+        let owners: Vec<&Entity> = owners.filter(|e| e.number == Number::One || told(e)).collect();
+        let persons = |e: &&Entity| e.number == Number::Many && e.sort == Sort::Group;
+        if owners.len() > 1 && owners.iter().all(persons) {
+            let all: Vec<EntityId> = owners.iter().map(|e| e.id).collect();
+            self.introduce_group(all, lexeme);
         }
     }
 
@@ -251,7 +290,19 @@ impl Reading<'_> {
         Gender::Open
     }
 
+    /// `the town of Elmdale`: what the noun is called. `The mayor of Elmdale` is no name.
+    fn called<'n>(&self, np: &'n Np) -> Option<&'n Np> {
+        let named = |of: &&Np| of.nominal.name && of.nominal.determiner.is_none() && of.of.is_none() && of.owner.is_none();
+        let of = np.of.as_deref().filter(named)?;
+        let head = np.nominal.head.filter(|&h| np.nominal.modifiers.is_empty() && np.owner.is_none() && !self.is_plural(h))?;
+        let settled = self.lexicon.kinds_above(&self.lemma(head, Category::is_noun)).contains(&"settlement");
+        (settled && !np.nominal.is_measured()).then_some(of)
+    }
+
     fn entity_key(&self, np: &Np) -> String {
+        if let Some(called) = self.called(np) {
+            return self.entity_key(called);
+        }
         let nominal = &np.nominal;
         let mut words: Vec<String> = Vec::new();
         for &modifier in &nominal.modifiers {
@@ -299,6 +350,15 @@ impl Reading<'_> {
             members.arrange();
             return self.state.entities.iter().find(|e| e.members == members).map(|e| e.id);
         }
+        // `Zane` after `my friend Zane`: whose he is was said with the name.
+        let name = np.nominal.name && np.nominal.modifiers.is_empty() && np.nominal.determiner.is_none() && np.owner.is_none();
+        if name {
+            let suffix = format!(" {key}");
+            let mut known = self.state.entities.iter().filter(|e| e.key.ends_with(&suffix) && e.possessor.is_some() && e.members.is_empty());
+            if let (Some(only), None) = (known.next(), known.next()) {
+                return Some(only.id);
+            }
+        }
         // `his shelf` after `Tim had 5 books on a shelf`: where someone has things is his.
         if let Some(owner) = possessor
             && let [only] = self.state.entities.iter().filter(|e| e.key == key).collect::<Vec<_>>().as_slice()
@@ -339,6 +399,11 @@ impl Reading<'_> {
         })
     }
 
+    /// Whether a group that is spelled out has me in it.
+    fn with_me(&self, group: &Entity) -> bool {
+        group.members.iter().any(|&m| self.entity(m).is_some_and(|e| e.key == "i"))
+    }
+
     /// The entities that a pronoun or possessive determiner may mean, in order of first mention.
     pub(in crate::reader) fn candidates(&self, pronoun: u32, exclude: &[EntityId]) -> Vec<EntityId> {
         let norm = self.norm(pronoun).to_owned();
@@ -346,6 +411,11 @@ impl Reading<'_> {
         let group_like = |e: &Entity| e.number == Number::Many && (e.owns() || !e.members.is_empty());
         let fits = |e: &&Entity| -> bool {
             if e.lexeme > pronoun || exclude.contains(&e.id) {
+                return false;
+            }
+            let speaks = matches!(e.key.as_str(), "i" | "you" | "we") && e.sort == Sort::Named;
+            let third = categories.any(|c| matches!(c, Category::PronounMale | Category::PronounFemale)) || matches!(norm.as_str(), "his" | "her");
+            if speaks && third {
                 return false;
             }
             let single = e.number == Number::One && e.members.is_empty();
@@ -357,14 +427,17 @@ impl Reading<'_> {
                 }
                 _ if categories.contains(Category::PronounNeuter) => single && !matches!(e.sort, Sort::Named | Sort::Person),
                 _ if categories.contains(Category::PronounPlural) => group_like(e),
-                _ if categories.contains(Category::PronounFirst) => e.key == if matches!(norm.as_str(), "we" | "us") { "we" } else { "i" },
+                _ if categories.contains(Category::PronounFirst) => match norm.as_str() {
+                    "we" | "us" => e.key == "we" || self.with_me(e),
+                    _ => e.key == "i",
+                },
                 _ if categories.contains(Category::PronounSecond) => e.key == "you",
                 "his" if possessive => single && matches!(e.gender, Gender::Male | Gender::Open) && e.owns(),
                 "her" if possessive => single && matches!(e.gender, Gender::Female | Gender::Open) && e.owns(),
                 "its" if possessive => single && !matches!(e.sort, Sort::Named | Sort::Person),
                 "their" if possessive => group_like(e),
                 "my" if possessive => e.key == "i",
-                "our" if possessive => e.key == "we",
+                "our" if possessive => e.key == "we" || self.with_me(e),
                 "your" if possessive => e.key == "you",
                 _ => false,
             }

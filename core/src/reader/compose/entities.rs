@@ -3,10 +3,12 @@
 use crate::canon::Arrange;
 use crate::facts::{Entity, EntityId, Gender, Number, Sort};
 use crate::lexicon::Category;
+use crate::quantity::Rational;
 use crate::reader::clause::{Clause, ClauseKind};
 use crate::reader::event::Effect;
 use crate::reader::reading::Reading;
 use crate::reader::roles::{Arg, Np, Roles, attach};
+use crate::text::Literal;
 
 fn all_nps(roles: &Roles) -> Vec<Np> {
     fn inner(np: &Np, into: &mut Vec<Np>) {
@@ -41,6 +43,9 @@ impl Reading<'_> {
         if clause.kind == ClauseKind::Main && !clause.question {
             self.mention_unnamed(clause);
         }
+        if !clause.question {
+            self.mention_people(clause);
+        }
     }
 
     /// `She had 9 pens.` where nobody was spoken of yet: someone who is never named. In a clause that leads to another one she may be
@@ -63,6 +68,16 @@ impl Reading<'_> {
         self.introduce(key.into(), sort, gender, number, None, Vec::new(), word);
     }
 
+    /// `Lou visited a mill. They grind 8 sacks a day.`: people whom nothing named, where no one who was spoken of can be meant.
+    fn mention_people(&mut self, clause: &Clause) {
+        let subject = attach(clause).before.pop();
+        let Some([np]) = subject.as_ref().map(|arg| arg.nps.as_slice()) else { return };
+        let Some(word) = np.nominal.head.filter(|&h| np.nominal.pronoun && self.norm(h) == "they") else { return };
+        if self.candidates(word, &[]).is_empty() {
+            self.introduce("they".into(), Sort::Group, Gender::Open, Number::Many, None, Vec::new(), word);
+        }
+    }
+
     fn mention_np(&mut self, np: &Np) {
         let nominal = &np.nominal;
         // `My sister has 4.`: I am spoken of.
@@ -73,7 +88,7 @@ impl Reading<'_> {
         let categories = self.categories(head);
         // `their ages`: of everyone who was spoken of, as `they` would be.
         if let Some(determiner) = nominal.determiner.filter(|&d| self.norm(d) == "their")
-            && categories.contains(Category::NounDimension)
+            && (categories.contains(Category::NounDimension) || self.candidates(determiner, &[]).is_empty())
         {
             self.mention_everyone(determiner);
         }
@@ -105,6 +120,9 @@ impl Reading<'_> {
         // `the length of the pool`: a measure of the pool is nothing that has anything itself.
         if categories.contains(Category::NounDimension) && (!categories.contains(Category::NounCount) || np.of.is_some()) {
             return;
+        }
+        if let Some(members) = self.counted_off(np) {
+            return self.introduce_group(members, head);
         }
         let person = categories.any(|c| matches!(c, Category::NounPerson | Category::NounKin | Category::NounGroup));
         if nominal.is_measured() && !person || self.find_entity(np).is_some() {
@@ -220,8 +238,8 @@ impl Reading<'_> {
     fn mention_groups(&mut self, lexeme: u32) {
         let told = |e: &Entity| self.state.survivors().any(|h| h.facts.iter().any(|f| super::refer::concerns(f, e.id)));
         let owners = self.state.entities.iter().filter(|e| e.lexeme < lexeme && e.owns() && e.members.is_empty());
-        let owners: Vec<&Entity> = owners.filter(|e| e.number == Number::One || told(e)).collect();
-        let persons = |e: &&Entity| e.number == Number::Many && e.sort == Sort::Group;
+        let owners: Vec<&Entity> = owners.filter(|e| e.sort != Sort::Group || told(e)).collect();
+        let persons = |e: &&Entity| e.sort == Sort::Group;
         if owners.len() > 1 && owners.iter().all(persons) {
             let all: Vec<EntityId> = owners.iter().map(|e| e.id).collect();
             self.introduce_group(all, lexeme);
@@ -256,6 +274,33 @@ impl Reading<'_> {
         let doubtful = gender.is_some() && single.iter().any(|e| e.gender == Gender::Open);
         let named = single.iter().filter(fits).all(|e| e.sort == Sort::Named || e.possessor.is_some());
         (members.len() > 1 && !doubtful && named).then_some(members)
+    }
+
+    /// `the two classes`, `the three friends`: exactly so many were spoken of one by one, under the noun, or else as the only persons.
+    pub(super) fn counted_off(&self, np: &Np) -> Option<Vec<EntityId>> {
+        let nominal = &np.nominal;
+        let head = nominal.head.filter(|&h| self.is_plural(h) && nominal.modifiers.is_empty() && np.of.is_none() && np.owner.is_none())?;
+        let the = nominal.determiner.filter(|&d| self.is(d, Category::DetDefinite))?;
+        let number = nominal.number().unwrap_or(the + 1);
+        let Some(Literal::Number(value)) = self.lexemes.get(number as usize).and_then(|l| l.literal.as_ref()) else { return None };
+        let lemma = self.lemma(head, Category::is_noun);
+        if number > head || self.state.survivors().any(|h| h.facts.iter().any(|f| f.body.kind().head == lemma)) {
+            return None;
+        }
+        let speaks = |e: &Entity| matches!(e.key.as_str(), "i" | "you" | "we");
+        let single = |e: &&Entity| e.lexeme < head && e.owns() && e.number == Number::One && e.members.is_empty() && !speaks(e);
+        let exactly = |ids: &Vec<EntityId>| ids.len() > 1 && i64::try_from(ids.len()).is_ok_and(|n| *value == Rational::from(n));
+        let named = |e: &&Entity| e.key.rsplit(' ').next() == Some(lemma.as_str());
+        let by_noun: Vec<EntityId> = self.state.entities.iter().filter(single).filter(named).map(|e| e.id).collect();
+        if exactly(&by_noun) {
+            return Some(by_noun);
+        }
+        let gender = self.live_senses(head).find_map(|s| self.lexicon.gender(&s.lemma, s.category));
+        let persons = self.categories(head).any(|c| matches!(c, Category::NounPerson | Category::NounKin)) && gender.is_none();
+        let named = |e: &&Entity| e.sort == Sort::Named || e.possessor.is_some();
+        let everyone: Vec<&Entity> = self.state.entities.iter().filter(single).collect();
+        let ids: Vec<EntityId> = everyone.iter().map(|e| e.id).collect();
+        (persons && by_noun.is_empty() && everyone.iter().all(named) && exactly(&ids)).then_some(ids)
     }
 
     /// An entity by number.
@@ -346,7 +391,7 @@ impl Reading<'_> {
         if let Some(entity) = exact {
             return Some(entity.id);
         }
-        if let Some(mut members) = self.spoken_of_as(np) {
+        if let Some(mut members) = self.spoken_of_as(np).or_else(|| self.counted_off(np)) {
             members.arrange();
             return self.state.entities.iter().find(|e| e.members == members).map(|e| e.id);
         }
@@ -462,6 +507,7 @@ impl Reading<'_> {
                         && (self.is(e.lexeme, Category::NounPlace)
                             || e.sort == Sort::Group && self.is(e.lexeme, Category::NounGroup) && self.of_people(e.lexeme))
                         && self.acts(e.lexeme, false)
+                        && !within_another(e.id)
                 })
                 .map(|e| e.id);
             let groups: Vec<EntityId> =

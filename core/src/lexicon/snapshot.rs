@@ -65,14 +65,28 @@ fn shared(one: &str, other: &str) -> usize {
 
 /// Writes the lexicon.
 pub(super) fn write(lexicon: &Lexicon, sink: &mut Sink) {
-    let Lexicon { identity, ignorable, forms, senses: _, expressions, units, degrees, kinds, verb_kinds, measures, opposites, apart, genders } =
-        lexicon;
+    let Lexicon {
+        identity,
+        ignorable,
+        forms,
+        senses: _,
+        expressions,
+        units,
+        degrees,
+        kinds,
+        verb_kinds,
+        measures,
+        opposites,
+        apart,
+        genders,
+    } = lexicon;
     for text in [&identity.id, &identity.version, &identity.hash] {
         sink.text(text);
     }
     categories(sink, &ignorable.iter().collect::<Vec<_>>());
 
-    let linked = kinds.iter().chain(verb_kinds).chain(measures).chain(opposites).chain(apart).flat_map(|(from, to)| std::iter::once(from).chain(to));
+    let linked =
+        kinds.iter().chain(verb_kinds).chain(measures).chain(opposites).chain(apart).flat_map(|(from, to)| std::iter::once(from).chain(to));
     let words: BTreeSet<&Box<str>> = forms.iter().map(|(written, _)| written).chain(linked).collect();
     let words: Words = words.into_iter().cloned().collect();
     let place = |word: &str| words.binary_search_by(|known| (**known).cmp(word)).unwrap_or_default();

@@ -221,12 +221,15 @@ impl Reading<'_> {
     /// `My sister has 3. I have 4. How many do we have?`: I and those who were spoken of one by one, if no `we` was told of before.
     fn mention_us(&mut self, lexeme: u32) -> bool {
         let before = |e: &&Entity| e.lexeme < lexeme;
-        if self.state.entities.iter().filter(before).any(|e| matches!(e.key.as_str(), "we" | "you")) || !self.state.entities.iter().filter(before).any(|e| e.key == "i") {
+        if self.state.entities.iter().filter(before).any(|e| matches!(e.key.as_str(), "we" | "you"))
+            || !self.state.entities.iter().filter(before).any(|e| e.key == "i")
+        {
             return false;
         }
         let single = |e: &&Entity| e.number == Number::One && e.members.is_empty() && matches!(e.sort, Sort::Named | Sort::Person);
         let all: Vec<EntityId> = self.state.entities.iter().filter(before).filter(single).map(|e| e.id).collect();
-        if all.len() < 2 || self.state.entities.iter().filter(before).any(|e| e.number == Number::Many && e.members.is_empty() && e.owns()) {
+        if all.len() < 2 || self.state.entities.iter().filter(before).any(|e| e.number == Number::Many && e.members.is_empty() && e.owns())
+        {
             return false;
         }
         self.introduce_group(all, lexeme);
@@ -297,7 +300,7 @@ impl Reading<'_> {
         }
         let gender = self.live_senses(head).find_map(|s| self.lexicon.gender(&s.lemma, s.category));
         let persons = self.categories(head).any(|c| matches!(c, Category::NounPerson | Category::NounKin)) && gender.is_none();
-        let named = |e: &&Entity| e.sort == Sort::Named || e.possessor.is_some();
+        let named = |e: &&Entity| e.sort == Sort::Named;
         let everyone: Vec<&Entity> = self.state.entities.iter().filter(single).collect();
         let ids: Vec<EntityId> = everyone.iter().map(|e| e.id).collect();
         (persons && by_noun.is_empty() && everyone.iter().all(named) && exactly(&ids)).then_some(ids)
@@ -382,16 +385,25 @@ impl Reading<'_> {
         if key.is_empty() {
             return None;
         }
+        if let Some(mut members) = self.counted_off(np) {
+            members.arrange();
+            return self.state.entities.iter().find(|e| e.members == members).map(|e| e.id);
+        }
         let possessor = self.possessor(np);
-        let exact = self.state.entities.iter().find(|e| {
-            e.key == key
-                && (e.possessor == possessor
-                    || possessor.is_none() && np.nominal.determiner.is_none_or(|_| !np.nominal.possessive_determiner))
-        });
+        let unowned = possessor.is_none() && np.nominal.determiner.is_none_or(|_| !np.nominal.possessive_determiner);
+        let exact = self.state.entities.iter().find(|e| e.key == key && (e.possessor == possessor || unowned));
+        // `the class`, `the classes` after Mr. Quill's class and Mrs. Abel's class: neither alone.
+        if exact.is_some_and(|e| {
+            e.possessor.is_some()
+                && possessor.is_none()
+                && self.state.entities.iter().any(|o| o.key == key && o.possessor.is_some() && o.possessor != e.possessor)
+        }) {
+            return None;
+        }
         if let Some(entity) = exact {
             return Some(entity.id);
         }
-        if let Some(mut members) = self.spoken_of_as(np).or_else(|| self.counted_off(np)) {
+        if let Some(mut members) = self.spoken_of_as(np) {
             members.arrange();
             return self.state.entities.iter().find(|e| e.members == members).map(|e| e.id);
         }
@@ -399,7 +411,8 @@ impl Reading<'_> {
         let name = np.nominal.name && np.nominal.modifiers.is_empty() && np.nominal.determiner.is_none() && np.owner.is_none();
         if name {
             let suffix = format!(" {key}");
-            let mut known = self.state.entities.iter().filter(|e| e.key.ends_with(&suffix) && e.possessor.is_some() && e.members.is_empty());
+            let mut known =
+                self.state.entities.iter().filter(|e| e.key.ends_with(&suffix) && e.possessor.is_some() && e.members.is_empty());
             if let (Some(only), None) = (known.next(), known.next()) {
                 return Some(only.id);
             }
@@ -459,7 +472,8 @@ impl Reading<'_> {
                 return false;
             }
             let speaks = matches!(e.key.as_str(), "i" | "you" | "we") && e.sort == Sort::Named;
-            let third = categories.any(|c| matches!(c, Category::PronounMale | Category::PronounFemale)) || matches!(norm.as_str(), "his" | "her");
+            let third =
+                categories.any(|c| matches!(c, Category::PronounMale | Category::PronounFemale)) || matches!(norm.as_str(), "his" | "her");
             if speaks && third {
                 return false;
             }

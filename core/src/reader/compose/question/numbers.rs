@@ -32,7 +32,7 @@ pub(super) fn echoes(c: &mut Composer<'_, '_>) {
     }
     c.roles = roles;
     c.echoed.extend(found);
-    c.mark("counted_off", counted);
+    c.counted_off.extend(counted);
 }
 
 fn echo(c: &Composer<'_, '_>, np: &Np) -> Option<u32> {

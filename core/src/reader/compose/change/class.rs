@@ -6,10 +6,13 @@
 use super::WITH_OBJECT;
 use super::known::only_account;
 use super::tell::Sides;
-use crate::facts::Entity;
+use crate::facts::{Entity, FactBody};
 use crate::lexicon::Category;
 use crate::reader::compose::{Composer, Thing, Unread};
 use crate::reader::roles::{Arg, Np};
+
+/// What is made where it is taken.
+const PICTURE: &str = "picture";
 
 /// The verb's class here: money is earned and spent, a plain happening only where nothing moves.
 pub(super) fn class_of(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<Category>, Unread> {
@@ -41,6 +44,7 @@ pub(super) fn class_of(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<
     // What is planted or built comes into being wherever it is put.
     let makes = classes.iter().any(|k| effect(*k) == 0);
     let classes: Vec<Category> = classes.into_iter().filter(|k| !(makes && *k == Category::VerbMove)).collect();
+    let classes = if takes_pictures(c, things) { vec![Category::VerbCreate] } else { classes };
     // Classes that do the same to the object are one choice.
     let mut effects: Vec<u8> = Vec::new();
     let classes: Vec<Category> = classes
@@ -57,6 +61,22 @@ pub(super) fn class_of(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<
         [only] => Some(*only),
         several => Some(several[c.choose(several.len())]),
     })
+}
+
+/// `took 9 pictures at the lake`: they were not there before, unless they were counted or come from somewhere.
+fn takes_pictures(c: &Composer<'_, '_>, things: &Arg) -> bool {
+    let picture = |np: &Np| {
+        let lemma = np.nominal.head.map(|h| c.reading.lemma(h, Category::is_noun)).unwrap_or_default();
+        let above = c.reading.lexicon.kinds_above(&lemma);
+        let told = c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::State { kind, .. } if kind.head == lemma));
+        (lemma == PICTURE || above.contains(&PICTURE)) && np.of.is_none() && !told
+    };
+    let source = c.roles.obliques.iter().any(|o| matches!(o.category, Category::PrepSource | Category::PrepGoal));
+    c.chief() == Some(Category::VerbTransferIn)
+        && c.verb_is(Category::VerbDuration)
+        && !source
+        && !c.has_particle()
+        && things.nps.iter().all(picture)
 }
 
 /// What a class does to its object: comes to the agent, goes from the agent, goes to another, comes from another, is put.

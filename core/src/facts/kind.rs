@@ -127,11 +127,11 @@ impl Kind {
         let above = lexicon.kinds_above(&self.head);
         match &other.content {
             Some(content) => has(content, Category::NounMass) && above.contains(&content.as_str()),
-            // An item, a thing: whatever is counted, but no one who lives, and no vessel that may hold what is meant.
+            // An item, a thing: whatever is counted and can be touched, but no one who lives, and no vessel that may hold what is meant.
             None => {
                 let anything = has(&other.head, Category::NounCount) && lexicon.kinds_above(&other.head).is_empty();
                 let other_sense = |s: &Sense| s.category.is_noun() && !matches!(s.category, Category::NounCount | Category::NounMass);
-                let living = above.iter().any(|k| matches!(*k, "person" | "animal life" | "body part"));
+                let living = above.iter().any(|k| matches!(*k, "person" | "animal life" | "body part" | "intangible"));
                 anything && !above.is_empty() && !living && !lexicon.senses(&self.head).iter().any(other_sense)
             }
         }

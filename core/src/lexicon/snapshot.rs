@@ -224,7 +224,22 @@ pub(super) fn read(stream: &mut Stream<'_>) -> Lexicon {
     let degrees = read_degrees(stream);
     let genders = read_genders(stream);
     let classes = read_classes(stream);
-    Lexicon { identity, ignorable, forms, senses, expressions, units, degrees, kinds, verb_kinds, measures, opposites, apart, genders, classes }
+    Lexicon {
+        identity,
+        ignorable,
+        forms,
+        senses,
+        expressions,
+        units,
+        degrees,
+        kinds,
+        verb_kinds,
+        measures,
+        opposites,
+        apart,
+        genders,
+        classes,
+    }
 }
 
 fn read_expressions(stream: &mut Stream<'_>) -> Vec<Expression> {

@@ -10,6 +10,7 @@ mod brought;
 mod cost;
 mod difference;
 mod duration;
+mod greatest;
 mod groups;
 mod measured;
 mod motion;
@@ -22,6 +23,7 @@ mod price;
 mod retold;
 mod rounding;
 mod sides;
+mod sorted;
 mod what;
 mod whose;
 
@@ -82,6 +84,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(read) = motion::far_between(c)? {
         return Ok(read);
     }
+    if let Some(read) = greatest::greatest(c)? {
+        return Ok(read);
+    }
     if let Some(read) = what::what(c)? {
         return Ok(read);
     }
@@ -95,6 +100,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     if let Some(read) = ought::ought(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = ought::not_done(c)? {
         return Ok(read);
     }
     if let Some(read) = packed::packed(c)? {
@@ -131,6 +139,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     if let Some(read) = measured::measured(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = sorted::sorted(c)? {
         return Ok(read);
     }
     amount::amount(c)

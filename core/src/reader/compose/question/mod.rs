@@ -10,6 +10,7 @@ mod brought;
 mod cost;
 mod difference;
 mod duration;
+mod greatest;
 mod groups;
 mod measured;
 mod motion;
@@ -81,6 +82,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     if let Some(read) = motion::far_between(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = greatest::greatest(c)? {
         return Ok(read);
     }
     if let Some(read) = what::what(c)? {
@@ -268,7 +272,7 @@ fn asks_money(c: &Composer<'_, '_>) -> bool {
 /// into the middle of what was told. `When they are done` looks from the end.
 fn moment_of_its_own<'r>(c: &'r Composer<'_, '_>, asks_at: u32) -> Option<&'r Clause> {
     let time = |k: Category| matches!(k, Category::ConnBefore | Category::ConnAfter | Category::ConnWhen);
-    c.reading.state.clauses.iter().chain(&c.reading.state.open).find(|other| {
+    c.reading.state.all_clauses().find(|other| {
         let lexemes = clause_lexemes(other);
         let marker = other.marker.into_iter().chain(lexemes.first().copied());
         let timed = marker.into_iter().any(|m| c.reading.categories(m).any(time));

@@ -141,7 +141,9 @@ impl<'g> Levels<'_, 'g> {
                 inside(self.kinds(k, kind)) && !apart(self.holders(*by, holder))
             }
             FactBody::Change(change) => {
-                perfect && inside(self.kinds(&change.kind, kind)) && change.from.iter().chain(&change.to).any(|h| !apart(self.holders(*h, holder)))
+                perfect
+                    && inside(self.kinds(&change.kind, kind))
+                    && change.from.iter().chain(&change.to).any(|h| !apart(self.holders(*h, holder)))
             }
             _ => false,
         };

@@ -147,10 +147,12 @@ fn done_again(c: &Composer<'_, '_>) -> bool {
 /// `A dog was born.`, where dogs are counted: one of them that was not told before.
 fn one_of_told(c: &Composer<'_, '_>) -> bool {
     let one = |n: &Nominal| !n.pronoun && n.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite));
-    let told = |n: &Nominal| n.head.is_some_and(|h| {
-        let lemma = c.reading.lemma(h, Category::is_noun);
-        c.hypothesis.facts.iter().any(|f| f.body.kind().head == lemma)
-    });
+    let told = |n: &Nominal| {
+        n.head.is_some_and(|h| {
+            let lemma = c.reading.lemma(h, Category::is_noun);
+            c.hypothesis.facts.iter().any(|f| f.body.kind().head == lemma)
+        })
+    };
     c.subject().is_some_and(|s| s.nps.iter().any(|np| one(&np.nominal) && told(&np.nominal)))
 }
 

@@ -32,7 +32,8 @@ pub(super) fn as_many(c: &Composer<'_, '_>) -> Option<Unread> {
 
 /// `half of that number`: an amount of an amount, without the things that are meant.
 pub(super) fn of_a_number(c: &Composer<'_, '_>) -> Option<Unread> {
-    let alone = |l: u32| c.reading.is(l, Category::NounQuantity) && nominal_of(c, l).is_some_and(|n| n.number().is_none() && !of_something(c, n));
+    let alone =
+        |l: u32| c.reading.is(l, Category::NounQuantity) && nominal_of(c, l).is_some_and(|n| n.number().is_none() && !of_something(c, n));
     let quantity = |f: &&Fact| {
         matches!(f.body, FactBody::Change(_) | FactBody::State { .. })
             && f.body.kind().content.is_none()
@@ -46,7 +47,9 @@ pub(super) fn of_a_number(c: &Composer<'_, '_>) -> Option<Unread> {
 pub(super) fn bare_fraction(c: &Composer<'_, '_>) -> Option<Unread> {
     let one = Rational::from(1);
     let bare = |f: &&Fact| match f.body.amount() {
-        Some(Amount::Given { value, lexeme }) if *value < one => nominal_of(c, *lexeme).is_some_and(|n| n.head.is_none() && !of_something(c, n)),
+        Some(Amount::Given { value, lexeme }) if *value < one => {
+            nominal_of(c, *lexeme).is_some_and(|n| n.head.is_none() && !of_something(c, n))
+        }
         _ => false,
     };
     let found = c.result.facts.iter().filter(|f| matches!(f.body, FactBody::Change(_) | FactBody::State { .. })).find(bare)?;

@@ -82,7 +82,8 @@ fn joined_settings(c: &Composer<'_, '_>) -> Option<Unread> {
 
 /// `3 got on and off`: two ways beside one verb, of which the last takes back the first.
 fn one_way_and_the_other(c: &Composer<'_, '_>) -> Option<Unread> {
-    let particle = |p: &Phrase| matches!(p, Phrase::Adverb { category: Category::AdvParticle | Category::AdvAway | Category::AdvCompletive, .. });
+    let particle =
+        |p: &Phrase| matches!(p, Phrase::Adverb { category: Category::AdvParticle | Category::AdvAway | Category::AdvCompletive, .. });
     let joins = |p: &Phrase| matches!(p, Phrase::Connective { category: Category::ConnAnd | Category::ConnOr, .. });
     let found = c.clause.phrases.windows(3).find(|w| particle(&w[0]) && joins(&w[1]) && particle(&w[2]))?;
     let Phrase::Connective { lexeme, .. } = &found[1] else { return None };

@@ -105,7 +105,12 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
         }
         // `6 chairs were moved`: within the place, or away from it?
         Category::VerbMove
-            if sides.passive && agent.is_none() && sides.to.is_none() && here.is_none() && !thing.further && !c.verb_is(Category::VerbIncrease) =>
+            if sides.passive
+                && agent.is_none()
+                && sides.to.is_none()
+                && here.is_none()
+                && !thing.further
+                && !c.verb_is(Category::VerbIncrease) =>
         {
             return Err(need(&thing.lexemes, "the place where these are put"));
         }

@@ -206,7 +206,8 @@ fn who_gets(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
     let gives = c.passive() && c.classes().any(|k| matches!(k, Category::VerbTransferOut | Category::VerbSpend));
     let subject = c.subject_arg().filter(|_| gives)?;
     let person = |np: &Np| !np.nominal.is_asked() && (np.nominal.name || np.nominal.pronoun);
-    let got = c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Change(change) if change.agent.is_none() && change.to.is_some()));
+    let got =
+        c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Change(change) if change.agent.is_none() && change.to.is_some()));
     let lexemes: Vec<u32> = subject.nps.iter().filter(|np| person(np)).flat_map(Np::lexemes).collect();
     (!lexemes.is_empty() && !got).then_some(lexemes)
 }

@@ -270,6 +270,8 @@ pub enum FactBody {
         of: Vec<Kind>,
         /// The groups.
         into: Kind,
+        /// Who deals them out, where the clause says so.
+        by: Option<EntityId>,
         /// Whether each group gets the same of each kind.
         alike: bool,
         /// Whether nothing is left over.

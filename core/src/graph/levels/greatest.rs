@@ -16,17 +16,22 @@ impl<'g> Levels<'_, 'g> {
         let (mut all_alike, mut no_rest) = (false, false);
         let mut named: Vec<(usize, &'g [Kind])> = Vec::new();
         let mut things: Vec<usize> = Vec::new();
+        let mut dealers: Vec<EntityId> = Vec::new();
         for (index, fact) in self.facts().iter().enumerate() {
             match &fact.body {
-                FactBody::Dealt { of, into, alike, whole } => {
+                FactBody::Dealt { of, into, by, alike, whole } => {
                     let relation = self.kinds(into, &target.kind);
                     if !inside(relation) && relation != Relation::Around {
                         return Err(self.gap(RefusalCode::KindsUnrelated, index, "the very groups that are asked about"));
                     }
+                    dealers.extend(by);
                     all_alike |= alike;
                     no_rest |= whole;
                     named.push((index, of));
                     self.draft.used.push(index);
+                }
+                _ if fact.moment.tense == Tense::Future && fact.body.amount().is_some() => {
+                    return Err(self.gap(RefusalCode::NotAsserted, index, "what there is, not what there will be"));
                 }
                 FactBody::State { amount: Amount::Given { .. }, kind, .. } if kind.unit.is_none() && kind.head != "money" => {
                     things.push(index);
@@ -34,7 +39,7 @@ impl<'g> Levels<'_, 'g> {
                 FactBody::Change(change) if change.scene && matches!(change.amount, Amount::Open { .. }) => self.draft.used.push(index),
                 FactBody::Change(change)
                     if matches!(change.amount, Amount::Given { .. })
-                        && (change.to.is_some() && change.to != change.from || change.verb == "use")
+                        && (change.to.is_some() && change.to != change.from || self.used_in_making(index))
                         && !change.further
                         && change.kind.unit.is_none()
                         && change.kind.head != "money" =>
@@ -48,7 +53,34 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.target_gap(RefusalCode::TargetUnbound, "groups that are all alike, with nothing left over"));
         }
         self.things_dealt(&things, &named)?;
+        self.of_the_dealer(&things, &dealers)?;
         self.fold(OperationKind::GreatestCommonDivisor, &things, &target.kind)
+    }
+
+    /// `is making boxes using 18 shells and 12 beads`: what is used is what the groups are made of.
+    fn used_in_making(&self, index: usize) -> bool {
+        let target = &self.draft.ground.target.kind;
+        let fact = self.fact(index);
+        let uses = matches!(&fact.body, FactBody::Change(c) if c.verb == "use");
+        let makes = |f: &Fact| matches!(&f.body, FactBody::Change(c) if c.scene && c.class == Category::VerbCreate && !apart(self.kinds(&c.kind, target)));
+        uses && self.facts().iter().any(|f| makes(f) && f.clause + 1 == fact.clause)
+    }
+
+    /// What one has another does not deal out.
+    fn of_the_dealer(&self, things: &[usize], dealers: &[EntityId]) -> Result<(), Gap> {
+        let named = |id: EntityId| self.draft.ground.entities.get(id.0 as usize).is_some_and(|e| e.sort == Sort::Named);
+        for &index in things {
+            let owner = match &self.fact(index).body {
+                FactBody::State { holder, .. } => holder.owner,
+                FactBody::Change(change) => change.agent,
+                _ => None,
+            };
+            let another = |d: &EntityId| owner.is_some_and(|o| o != *d && named(o) && named(*d));
+            if dealers.iter().any(another) {
+                return Err(self.gap(RefusalCode::HoldersUnrelated, index, "what the one who deals out has"));
+            }
+        }
+        Ok(())
     }
 
     /// Whether the amounts are of different kinds told side by side, all of which are dealt.
@@ -65,7 +97,10 @@ impl<'g> Levels<'_, 'g> {
             if self.fact(index).clause != self.fact(*first).clause {
                 return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are dealt out too"));
             }
-            let grouped = kind(index).head == target.kind.head || !self.counts(index);
+            // People are not dealt out with things.
+            let grouped = kind(index).head == target.kind.head
+                || !self.counts(index)
+                || self.lives(&kind(index).head) != self.lives(&kind(*first).head);
             if grouped || things[..n].iter().any(|&other| !self.beside(kind(index), kind(other))) {
                 return Err(self.gap(RefusalCode::KindsUnrelated, index, "whole things of a kind of their own"));
             }
@@ -151,6 +186,12 @@ impl<'g> Levels<'_, 'g> {
     /// Whether two kinds that are told side by side are two: by proof, or by two nouns of which neither is a kind of the other.
     fn beside(&self, a: &Kind, b: &Kind) -> bool {
         match self.kinds(a, b) {
+            // `18 red shells and 12 big shells`: some may be both; `oak chairs and pine chairs` are two sorts.
+            Relation::Apart(Apartness::ListedApart) if a.head == b.head && a.content == b.content => {
+                let noun = |m: &String| self.draft.ground.lexicon.senses(m).iter().any(|s| s.category.is_noun());
+                let own = |k: &Kind, other: &Kind| k.modifiers.iter().any(|m| !other.modifiers.contains(m));
+                own(a, b) && own(b, a) && a.modifiers.iter().chain(&b.modifiers).all(noun)
+            }
             Relation::Apart(_) => true,
             Relation::Unknown => a.head != b.head && !a.head.ends_with(&b.head) && !b.head.ends_with(&a.head),
             _ => false,

@@ -53,7 +53,7 @@ impl<'g> Levels<'_, 'g> {
         self.one_whole(&counted, content, rounding)
     }
 
-    fn lives(&self, head: &str) -> bool {
+    pub(super) fn lives(&self, head: &str) -> bool {
         self.draft.ground.lexicon.senses(head).iter().any(|s| matches!(s.category, Category::NounPerson | Category::NounKin))
     }
 

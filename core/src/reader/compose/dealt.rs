@@ -10,7 +10,7 @@
 
 use super::{Composer, Unread, Verdict, clause_lexemes};
 use crate::canon::Arrange;
-use crate::facts::{Amount, FactBody, Holder, Kind};
+use crate::facts::{Amount, EntityId, FactBody, Holder, Kind, Moment, Tense};
 use crate::lexicon::Category;
 use crate::reader::clause::{Clause, ClauseKind, Measure, Phrase};
 use crate::reader::reason::RefusalCode;
@@ -62,7 +62,7 @@ pub(super) fn dealt(c: &mut Composer<'_, '_>) -> Verdict {
         Some(into) if several && (said.whole || !c.has_adverb(Category::AdvEqually)) && told.iter().all(|k| k.head != into.head) => {
             let mut of = said.alike_in;
             of.extend(said.of);
-            FactBody::Dealt { of, into, alike: said.alike, whole: said.whole }
+            FactBody::Dealt { of, into, by: dealer(c), alike: said.alike, whole: said.whole }
         }
         _ => return Ok(false),
     };
@@ -150,12 +150,18 @@ fn agent_or_group(c: &mut Composer<'_, '_>, said: &mut Said) -> Result<bool, Unr
     });
     let [np] = subject.nps.as_slice() else { return Ok(subject.nps.iter().all(|np| !np.nominal.is_measured())) };
     if np.nominal.is_each() || said_more_of {
-        if holds {
+        if holds && np.of.is_none() {
             said.groups.push(group(c, np)?);
         }
-        return Ok(holds);
+        return Ok(holds && np.of.is_none());
     }
     Ok(!np.nominal.is_measured())
+}
+
+/// Who deals out, where that is someone with a name or a word for a person: `she`, `the teacher`.
+fn dealer(c: &mut Composer<'_, '_>) -> Option<EntityId> {
+    let subject = c.subject_arg().filter(|s| s.nps.iter().all(|np| !np.nominal.is_each() && !np.nominal.is_measured()))?;
+    c.holders_of(&subject, &[]).ok().and_then(|h| h.owner)
 }
 
 /// The groups that a phrase names.
@@ -223,6 +229,10 @@ fn plain_phrase(c: &mut Composer<'_, '_>, np: &Np, by: Option<Category>, said: &
         // `deal them out`; `to each of them` leaves open of what.
         return Ok(by.is_none());
     }
+    // `boxes of shells`: groups of one kind alone.
+    if np.of.is_some() {
+        return Ok(false);
+    }
     let places = matches!(by, Some(Category::PrepGoal | Category::PrepAmong | Category::PrepPlace | Category::PrepWith));
     if np.nominal.is_each() {
         if one {
@@ -236,6 +246,10 @@ fn plain_phrase(c: &mut Composer<'_, '_>, np: &Np, by: Option<Category>, said: &
     }
     let creates = by.is_none() && c.verb_is(Category::VerbCreate);
     let all = matches!(np.nominal.measure, Some(Measure::All(_)));
+    // `fill identical boxes`: the boxes are, whatever is in them.
+    if same && !creates && np.nominal.head.is_some_and(|h| c.reading.is(h, Category::NounContainer)) {
+        return Ok(false);
+    }
     let goal = matches!(by, Some(Category::PrepGoal | Category::PrepAmong)) && c.plural(np);
     if same && (creates || places || by.is_none()) || creates && (c.plural(np) || all) || goal {
         said.alike |= same;
@@ -346,7 +360,8 @@ fn divided(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(false);
     }
     let Some(kind) = into_one(c, &said)?.filter(|into| kinds_told(c).iter().all(|k| k.head != into.head)) else { return Ok(false) };
-    let moment = c.moment();
+    // What is to be divided is there.
+    let moment = Moment { tense: Tense::Present, ..c.moment() };
     let mut of = said.alike_in;
     of.extend(said.of);
     c.mark("background", clause_lexemes(c.clause));
@@ -363,7 +378,8 @@ fn divided(c: &mut Composer<'_, '_>) -> Verdict {
         c.say(FactBody::State { holder: Holder::default(), kind: thing.kind, amount }, moment.clone(), thing.lexemes);
     }
     c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
-    c.say(FactBody::Dealt { of, into: kind, alike: said.alike, whole: said.whole }, moment, into.lexemes());
+    let by = dealer(c);
+    c.say(FactBody::Dealt { of, into: kind, by, alike: said.alike, whole: said.whole }, moment, into.lexemes());
     let verb = c.roles.verb.main.into_iter().collect();
     c.mark("cue", verb);
     Ok(true)

@@ -24,6 +24,14 @@ pub(super) fn greatest(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread>
     if !c.roles.obliques.is_empty() || !c.roles.adjectives.is_empty() {
         return unread(c, "what can be done, and no more").map(Some);
     }
+    // `but she could not`: what did not come about bounds nothing.
+    let denied = |k: &Clause| {
+        let roles = attach(k);
+        roles.verb.negation.is_some() || roles.adverbs.iter().any(|(_, _, a)| *a == Category::AdvNegation)
+    };
+    if c.reading.state.clauses.iter().any(denied) {
+        return unread(c, "a story without what is not so").map(Some);
+    }
     let Some(hanging) = possible(c) else { return unread(c, "what someone can do").map(Some) };
     let ask = match most {
         true if of.of.is_none() && !of.nominal.is_each() => (Ask::Greatest, of),

@@ -87,9 +87,7 @@ impl<'f> Builder<'f> {
             "names.jsonl" => parse::<Name>(file)?.into_iter().try_for_each(|(place, entry)| self.add_name(place, &entry)),
             "nouns.jsonl" => parse::<Noun>(file)?.into_iter().try_for_each(|(place, entry)| self.add_noun(place, entry)),
             "units.jsonl" => parse::<UnitLine>(file)?.into_iter().try_for_each(|(place, entry)| self.add_unit(place, entry)),
-            "verbs.jsonl" => {
-                parse::<Verb>(file)?.into_iter().try_for_each(|(place, verb)| self.add_verb(place, &verb))
-            }
+            "verbs.jsonl" => parse::<Verb>(file)?.into_iter().try_for_each(|(place, verb)| self.add_verb(place, &verb)),
             _ => Err(PackError::UnknownFile { path: file.path.clone(), expected: LEXICON_FILES.to_owned() }),
         }
     }

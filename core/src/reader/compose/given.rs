@@ -22,7 +22,9 @@ pub(super) fn given(c: &mut Composer<'_, '_>) -> Verdict {
     let objects = c.arguments(&c.roles.after);
     let (Some(subject), [things]) = (c.subject(), objects.as_slice()) else { return Ok(false) };
     let measured = |np: &Np| np.nominal.is_measured() || np.nominal.is_each();
-    let counts = |np: &Np| (np.nominal.number().is_some() || np.nominal.is_measured()) && !np.nominal.is_each() && np.nominal.second_measure.is_none();
+    let counts = |np: &Np| {
+        (np.nominal.number().is_some() || np.nominal.is_measured()) && !np.nominal.is_each() && np.nominal.second_measure.is_none()
+    };
     if subject.nps.iter().any(measured) || !things.nps.iter().all(counts) || things.has_or() {
         return Ok(false);
     }

@@ -5,8 +5,8 @@
 use super::words::clause_lexemes;
 use super::{
     Composer, Unread, Verdict, age, background, capacity, change, compare, contrast, distribute, divide, duration, each, exchange, extent,
-    fill, given, goal, means, measure, measured_each, motion, newcomers, opening, pace, part, purchase, question, rate, ratio, relative, scaled, spread,
-    state, tariff, whole,
+    fill, given, goal, means, measure, measured_each, motion, newcomers, opening, pace, part, purchase, question, rate, ratio, relative,
+    scaled, spread, state, tariff, whole,
 };
 use crate::lexicon::Category;
 use crate::reader::clause::Measure;

@@ -12,8 +12,8 @@ use super::{Composer, Unread, Verdict};
 use crate::canon::Arrange;
 use crate::facts::{Amount, Change, FactBody, Holder, Kind, Phase, Relation};
 use crate::lexicon::{Category, Form};
-use crate::reader::reason::RefusalCode;
 use crate::reader::clause::{Clause, ClauseKind};
+use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np, Oblique, attach};
 
 pub(super) fn newcomers(c: &mut Composer<'_, '_>) -> Verdict {
@@ -91,7 +91,8 @@ pub(super) fn newcomers(c: &mut Composer<'_, '_>) -> Verdict {
 /// `14 goats stayed behind`, `14 goats were left`: how many of those who were counted are still there.
 pub(super) fn stayed(c: &mut Composer<'_, '_>) -> Verdict {
     let left = c.passive() && c.verb_is(Category::VerbRemain) && c.verb_is(Category::VerbLeave);
-    let stays = left || !c.passive() && c.verb_is(Category::VerbRemain) && !c.verb_is(Category::VerbLeave) && !c.verb_is(Category::VerbPossess);
+    let stays =
+        left || !c.passive() && c.verb_is(Category::VerbRemain) && !c.verb_is(Category::VerbLeave) && !c.verb_is(Category::VerbPossess);
     let plain = !c.clause.question && matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition) && c.roles.adjectives.is_empty();
     let Some(subject) = c.subject().filter(|_| stays && plain && c.arguments(&c.roles.after).is_empty()) else { return Ok(false) };
     let [np] = subject.nps.as_slice() else { return Ok(false) };

@@ -127,7 +127,10 @@ impl Reading<'_> {
     fn leads_somewhere(&self, expression: &Expression, behind: Option<u32>) -> bool {
         let number = |l: u32| {
             let money = self.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some());
-            money || self.categories(l).any(|c| matches!(c, Category::Numeral | Category::QuantVague | Category::QuantFraction | Category::Symbol))
+            money
+                || self
+                    .categories(l)
+                    .any(|c| matches!(c, Category::Numeral | Category::QuantVague | Category::QuantFraction | Category::Symbol))
         };
         self.may_lead(expression) && behind.is_some_and(|l| !number(l))
     }

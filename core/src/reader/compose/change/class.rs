@@ -91,7 +91,11 @@ fn takes_pictures(c: &Composer<'_, '_>, things: &Arg) -> bool {
         (lemma == PICTURE || above.contains(&PICTURE)) && np.of.is_none() && !told
     };
     let source = c.roles.obliques.iter().any(|o| matches!(o.category, Category::PrepSource | Category::PrepGoal));
-    c.chief() == Some(Category::VerbTransferIn) && c.verb_is(Category::VerbDuration) && !source && !c.has_particle() && things.nps.iter().all(picture)
+    c.chief() == Some(Category::VerbTransferIn)
+        && c.verb_is(Category::VerbDuration)
+        && !source
+        && !c.has_particle()
+        && things.nps.iter().all(picture)
 }
 
 /// What a class does to its object: comes to the agent, goes from the agent, goes to another, comes from another, is put.

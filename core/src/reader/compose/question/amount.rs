@@ -522,7 +522,11 @@ pub(super) fn state_like(c: &Composer<'_, '_>) -> bool {
             .iter()
             .any(|&a| c.reading.categories(a).any(|k| matches!(k, Category::AuxBe | Category::VerbBe | Category::AuxHave)));
     let stays = |k: Category| k == Category::VerbRemain && !c.goes_away();
-    phase || sitting || main_absent || progressive && c.does_as_told() || c.classes().any(|k| matches!(k, Category::VerbPossess | Category::VerbBe) || stays(k))
+    phase
+        || sitting
+        || main_absent
+        || progressive && c.does_as_told()
+        || c.classes().any(|k| matches!(k, Category::VerbPossess | Category::VerbBe) || stays(k))
 }
 
 pub(super) fn asked_kind(c: &mut Composer<'_, '_>, asked: &Np) -> Result<Kind, Unread> {

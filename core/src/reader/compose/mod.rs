@@ -43,6 +43,7 @@ mod rate;
 mod ratio;
 mod refer;
 mod relative;
+mod resized;
 mod scaled;
 mod setting;
 mod spread;

@@ -72,13 +72,20 @@ pub(super) fn class_of(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<
 /// Whether things are food or drink, or of a sort that is not said.
 fn eaten(c: &Composer<'_, '_>, things: &Arg) -> bool {
     let food = |np: &Np| {
-        let kind = np.nominal.head.or_else(|| np.of.as_ref().and_then(|of| of.nominal.head)).filter(|&h| c.reading.categories(h).any(Category::is_noun));
+        let kind = np
+            .nominal
+            .head
+            .or_else(|| np.of.as_ref().and_then(|of| of.nominal.head))
+            .filter(|&h| c.reading.categories(h).any(Category::is_noun));
         let lemma = kind.map(|h| c.reading.lemma(h, Category::is_noun)).unwrap_or_default();
         lemma.is_empty() || c.reading.lexicon.kinds_above(&lemma).iter().any(|k| matches!(*k, "food" | "drink"))
     };
-    let told = c.hypothesis.facts.iter().map(|f| f.body.kind().head.clone()).any(|head| {
-        c.reading.lexicon.kinds_above(&head).iter().any(|k| matches!(*k, "food" | "drink"))
-    });
+    let told = c
+        .hypothesis
+        .facts
+        .iter()
+        .map(|f| f.body.kind().head.clone())
+        .any(|head| c.reading.lexicon.kinds_above(&head).iter().any(|k| matches!(*k, "food" | "drink")));
     things.nps.iter().any(food) && (told || c.hypothesis.facts.is_empty())
 }
 

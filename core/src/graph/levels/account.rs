@@ -535,7 +535,18 @@ impl<'g> Levels<'_, 'g> {
         }
         let asked = &self.draft.ground.target.vantage.moment;
         let told = &fact.moment;
-        told.tense == asked.tense && told.anchors == asked.anchors && told.phase != Some(Phase::Start) && asked.phase != Some(Phase::Start)
+        // `was 40 feet long. Ida cut off 12 feet. How long is it now?`
+        let moved = |f: &Fact| matches!(&f.body, FactBody::Change(c) if c.kind.head.is_empty() && c.kind.modifiers == kind.modifiers && f.clause != self.draft.ground.target.clause);
+        let moved = self.facts().iter().any(moved);
+        let before = told.tense == Tense::Past && asked.tense == Tense::Present && moved;
+        // `How long was it?`: before or after that?
+        if moved && asked.tense == Tense::Past && asked.phase.is_none() {
+            return false;
+        }
+        (told.tense == asked.tense || before)
+            && told.anchors == asked.anchors
+            && told.phase != Some(Phase::Start)
+            && asked.phase != Some(Phase::Start)
     }
 
     /// Whether shares are for persons or animals, so that the whole is gone.

@@ -6,7 +6,7 @@ use super::words::clause_lexemes;
 use super::{
     Composer, Unread, Verdict, age, background, capacity, change, compare, contrast, dealt, distribute, divide, duration, each, exchange,
     extent, fill, given, goal, means, measure, measured_each, motion, newcomers, opening, pace, part, purchase, question, rate, ratio,
-    relative, remainder, scaled, spread, state, tariff, whole,
+    relative, remainder, resized, scaled, spread, state, tariff, whole,
 };
 use crate::lexicon::Category;
 use crate::reader::clause::Measure;
@@ -28,6 +28,7 @@ const GROUPS: &[Group] = &[
     ("compose.newcomers", newcomers::newcomers),
     ("compose.stayed", newcomers::stayed),
     ("compose.given", given::given),
+    ("compose.resized", resized::resized),
     ("compose.motion", motion::motion),
     ("compose.duration", duration::duration),
     ("compose.pace", pace::pace),

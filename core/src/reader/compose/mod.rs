@@ -48,6 +48,7 @@ mod ratio;
 mod refer;
 mod relative;
 mod remainder;
+mod resized;
 mod scaled;
 mod setting;
 mod spread;

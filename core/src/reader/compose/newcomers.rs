@@ -33,19 +33,28 @@ pub(super) fn newcomers(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let thing = c.thing_or_share(np)?;
     let places = told_at(c, &thing.kind);
-    let side = match (thing.holder, places.as_slice()) {
-        (Some(holder), _) => holder,
-        (None, [only]) => *only,
-        _ => return Err(Unread(RefusalCode::HoldersUnrelated, thing.lexemes, "the place or group that these come to or leave".into())),
+    let there = |place: crate::facts::EntityId| places.iter().copied().find(|h| h.place == Some(place));
+    let only = match places.as_slice() {
+        [only] => Some(*only),
+        _ => None,
     };
     // `hopped onto the log`, where those are that were counted; anywhere else is left alone.
-    let class = match turn {
-        Turn::Comes => Category::VerbArrive,
-        Turn::Goes => Category::VerbLeave,
-        Turn::To(place) if side.place == Some(place) => Category::VerbArrive,
-        Turn::From(place) if side.place == Some(place) => Category::VerbLeave,
-        Turn::To(_) | Turn::From(_) => return Ok(false),
+    let (class, side) = match turn {
+        Turn::Comes => (Category::VerbArrive, thing.holder.or(only)),
+        Turn::Goes => (Category::VerbLeave, thing.holder.or(only)),
+        Turn::To(place) => (Category::VerbArrive, there(place)),
+        Turn::From(place) => (Category::VerbLeave, there(place)),
     };
+    let Some(side) = side else {
+        return match turn {
+            Turn::To(_) | Turn::From(_) => Ok(false),
+            _ => Err(Unread(RefusalCode::HoldersUnrelated, thing.lexemes, "the place or group that these come to or leave".into())),
+        };
+    };
+    // `5 more start to swim in the lake`, where the others swim in the pond.
+    if c.place_behind()?.is_some_and(|place| side.place != Some(place)) {
+        return Err(Unread(RefusalCode::HoldersUnrelated, thing.lexemes, "the place where the others are".into()));
+    }
     let doing: Vec<u32> = c.arguments(&c.roles.after).iter().flat_map(|a| &a.nps).flat_map(Np::lexemes).collect();
     c.mark("background", doing);
     c.mark("kind", thing.lexemes.clone());
@@ -160,7 +169,9 @@ fn turn(c: &Composer<'_, '_>, np: &Np) -> Option<Turn> {
         [] if !away && comes_to_join(c) => Some(Turn::Comes),
         [only] if !away && only.arg.nps.len() == 1 => {
             let place = c.reading.plain_entity(&only.arg.nps[0])?;
-            Some(if only.category == Category::PrepGoal { Turn::To(place) } else { Turn::From(place) })
+            // `3 walked into the yard`: of those that are there?
+            let goal = only.category == Category::PrepGoal;
+            (further || !goal).then_some(if goal { Turn::To(place) } else { Turn::From(place) })
         }
         _ => None,
     }

@@ -175,6 +175,12 @@ impl Reading<'_> {
         if self.progressive_here(held) {
             return after.any(nominal_like) && !after.any(|c| c.is_preposition() || c.is_adverb());
         }
+        let time = |l: u32| self.may_be(l, Category::ConnWhen);
+        let led = matches!(self.last_phrase(), Some(Phrase::Connective { lexeme, .. }) if time(*lexeme));
+        if led && self.has_form(held, Category::is_verb, Form::Gerund) {
+            // `While shopping, ...`, but `While swimming lessons were held`.
+            return after.any(nominal_like);
+        }
         if self.disagrees_with_number(held) {
             // `2 fly swatters`, `1 sports car`: a noun goes on with a noun.
             return after.any(|c| nominal_like(c) || c.is_adjective()) && !after.any(|c| c.is_preposition() || c.is_adverb());

@@ -45,6 +45,12 @@ pub(super) fn class_of(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<
     // What is planted or built comes into being wherever it is put.
     let makes = classes.iter().any(|k| effect(*k) == 0);
     let classes: Vec<Category> = classes.into_iter().filter(|k| !(makes && *k == Category::VerbMove)).collect();
+    // `finished 4 of the sums`: done to their end, and eaten up only if they are food.
+    let classes: Vec<Category> = if c.verb_is(Category::VerbComplete) && !eaten(c, things) {
+        classes.into_iter().filter(|k| *k != Category::VerbConsume).collect()
+    } else {
+        classes
+    };
     let classes = if takes_pictures(c, things) { vec![Category::VerbCreate] } else { classes };
     // Classes that do the same to the object are one choice.
     let mut effects: Vec<u8> = Vec::new();
@@ -62,6 +68,26 @@ pub(super) fn class_of(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<
         [only] => Some(*only),
         several => Some(several[c.choose(several.len())]),
     })
+}
+
+/// Whether things are food or drink, or of a sort that is not said.
+fn eaten(c: &Composer<'_, '_>, things: &Arg) -> bool {
+    let food = |np: &Np| {
+        let kind = np
+            .nominal
+            .head
+            .or_else(|| np.of.as_ref().and_then(|of| of.nominal.head))
+            .filter(|&h| c.reading.categories(h).any(Category::is_noun));
+        let lemma = kind.map(|h| c.reading.lemma(h, Category::is_noun)).unwrap_or_default();
+        lemma.is_empty() || c.reading.lexicon.kinds_above(&lemma).iter().any(|k| matches!(*k, "food" | "drink"))
+    };
+    let told = c
+        .hypothesis
+        .facts
+        .iter()
+        .map(|f| f.body.kind().head.clone())
+        .any(|head| c.reading.lexicon.kinds_above(&head).iter().any(|k| matches!(*k, "food" | "drink")));
+    things.nps.iter().any(food) && (told || c.hypothesis.facts.is_empty())
 }
 
 /// `took 9 pictures at the lake`: they were not there before, unless they were counted or come from somewhere.

@@ -144,6 +144,12 @@ pub(super) fn of_several(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unrea
     Ok(Some(true))
 }
 
+/// Whether a change is one of a measure, by so much.
+fn resizes(change: &crate::facts::Change) -> bool {
+    let by = matches!(change.class, Category::VerbIncrease | Category::VerbDecrease);
+    by && change.kind.head.is_empty() && !change.kind.modifiers.is_empty()
+}
+
 /// A told clause whose verb may change a measure: `The rope was 12 feet long. Rosa cut it.`
 fn changed(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
     let changes = |k: Category| {
@@ -161,7 +167,13 @@ fn changed(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
     };
     // `had a length of 4 feet` tells a measure and changes none.
     let measures = |id: u32| {
-        c.hypothesis.facts.iter().any(|f| f.clause == id && matches!(&f.body, FactBody::State { kind, .. } if kind.head.is_empty()))
+        let counts = |body: &FactBody| match body {
+            FactBody::State { kind, .. } => kind.head.is_empty(),
+            // `cut 12 feet off the rope`: how much it changed is told.
+            FactBody::Change(change) => resizes(change),
+            _ => false,
+        };
+        c.hypothesis.facts.iter().any(|f| f.clause == id && counts(&f.body))
     };
     let told = c.reading.state.clauses.iter().filter(|o| !o.question && o.id < c.clause.id && !measures(o.id));
     told.filter(|o| attach(o).verb.main.is_some_and(|m| c.reading.categories(m).any(changes))).map(clause_lexemes).next()
@@ -181,9 +193,15 @@ pub(super) fn stale(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
             })
             && told.iter().any(|t| sentence(*t) == Some(o.sentence))
     };
+    // `cut 12 feet off the rope`: how much it changed is told.
+    let resized = |f: &&crate::facts::Fact| matches!(&f.body, FactBody::Change(change) if resizes(change));
+    let resized: Vec<u32> = c.hypothesis.facts.iter().filter(resized).map(|f| f.clause).collect();
     let does = |o: &crate::reader::clause::Clause| {
         let chief = attach(o).verb.main.and_then(|m| c.reading.live_senses(m).map(|s| s.category).find(|k| k.is_verb()));
-        o.id > first && !told.contains(&o.id) && !matches!(chief, None | Some(Category::VerbBe | Category::VerbMeasure))
+        o.id > first
+            && !told.contains(&o.id)
+            && !resized.contains(&o.id)
+            && !matches!(chief, None | Some(Category::VerbBe | Category::VerbMeasure))
     };
     clauses.iter().filter(|o| !o.question && o.id < c.clause.id).find(|o| dated(o) || does(o)).map(clause_lexemes)
 }

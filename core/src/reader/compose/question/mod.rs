@@ -29,7 +29,7 @@ mod whose;
 
 use super::compare::echo_subject;
 use super::{Composer, Unread, Verdict, clause_lexemes};
-use crate::facts::{Phase, Tense, Vantage};
+use crate::facts::{FactBody, Phase, Tense, Vantage};
 use crate::lexicon::Category;
 use crate::reader::clause::{Clause, ClauseKind, Phrase};
 use crate::reader::reason::RefusalCode;
@@ -222,7 +222,7 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
         && c.has_adverb(Category::AdvTotal)
         && c.roles.verb.auxiliaries.len() == 1
         && !c.verb_is(Category::VerbPossess);
-    if matches!(c.moment().tense, Tense::PastPerfect | Tense::Perfect) && !summed {
+    if matches!(c.moment().tense, Tense::PastPerfect | Tense::Perfect) && !summed && !looks_back(c) {
         return stop(c.roles.verb.auxiliaries.clone(), "a question about one moment");
     }
     // `does she have to buy`, `before she lost 4`: what hangs on the question changes it.
@@ -263,6 +263,16 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
     Ok(())
 }
 
+/// `How many rolls had she baked?`, where one baking is told and nothing moved before it: all of them, whatever came of them since.
+fn looks_back(c: &Composer<'_, '_>) -> bool {
+    let verb = c.verb_lemma();
+    let changes = || c.hypothesis.facts.iter().filter_map(|f| if let FactBody::Change(change) = &f.body { Some(change) } else { None });
+    let gains = |k: Category| matches!(k, Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn);
+    let first = changes().next().is_some_and(|change| change.verb == verb && gains(change.class) && !change.further);
+    let plain = c.roles.verb.auxiliaries.len() == 1 && c.roles.verb.negation.is_none() && !c.verb_is(Category::VerbPossess);
+    c.moment().tense == Tense::PastPerfect && plain && first && changes().filter(|change| gains(change.class)).count() == 1
+}
+
 /// `how much`, `how much money`, `how many dollars`.
 fn asks_money(c: &Composer<'_, '_>) -> bool {
     let money = |h: u32| c.reading.categories(h).any(|k| matches!(k, Category::NounMoney | Category::UnitMoney));
@@ -293,7 +303,7 @@ fn moment_of_its_own<'r>(c: &'r Composer<'_, '_>, asks_at: u32) -> Option<&'r Cl
 
 fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {
     let mut moment = c.moment();
-    if moment.tense == Tense::Perfect {
+    if moment.tense == Tense::Perfect || looks_back(c) {
         moment.tense = Tense::Past;
     }
     let left = c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvStill) || c.verb_is(Category::VerbRemain) && !c.goes_away();

@@ -55,6 +55,7 @@ pub(super) struct Builder<'f> {
     measures: Vec<Link<'f>>,
     kinds: Vec<Link<'f>>,
     noun_opposites: Vec<Link<'f>>,
+    namings: Vec<Link<'f>>,
     adjective_opposites: Vec<Link<'f>>,
     bases: Vec<Link<'f>>,
     ignorable: CategorySet,
@@ -215,6 +216,7 @@ impl<'f> Builder<'f> {
         }
         self.kinds.extend(links(place, &lemma, &noun.kind_of));
         self.noun_opposites.extend(links(place, &lemma, &noun.opposite));
+        self.namings.extend(links(place, &lemma, &noun.may_be));
         self.measures.extend(links(place, &lemma, noun.measures.as_slice()));
         self.nouns.push((lemma, place));
         Ok(())
@@ -268,6 +270,7 @@ impl<'f> Builder<'f> {
         for (lemma, more) in targets(&self.noun_opposites, &self.nouns, "a noun of the pack")? {
             opposites.entry(lemma).or_default().extend(more);
         }
+        let namings = targets(&self.namings, &self.nouns, "a noun of the pack")?;
         let mut expressions: Vec<Expression> = self.expressions.into_values().collect();
         expressions.arrange_by(|a, b| first(a).cmp(first(b)).then(b.words.len().cmp(&a.words.len())).then_with(|| a.words.cmp(&b.words)));
         Ok(Lexicon {
@@ -282,6 +285,7 @@ impl<'f> Builder<'f> {
             verb_kinds,
             measures,
             opposites: symmetric(opposites),
+            namings,
             genders: self.genders,
         })
     }

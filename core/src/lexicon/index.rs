@@ -73,6 +73,7 @@ pub struct Lexicon {
     pub(super) verb_kinds: BTreeMap<Box<str>, Vec<Box<str>>>,
     pub(super) measures: BTreeMap<Box<str>, Vec<Box<str>>>,
     pub(super) opposites: BTreeMap<Box<str>, Vec<Box<str>>>,
+    pub(super) namings: BTreeMap<Box<str>, Vec<Box<str>>>,
     pub(super) genders: BTreeMap<Box<str>, Vec<(Category, Gender)>>,
 }
 
@@ -185,6 +186,25 @@ impl Lexicon {
     /// The words that exclude a word: `unripe` for `ripe`, `girl` for `boy`. Symmetric, in alphabetical order.
     pub fn opposites(&self, lemma: &str) -> &[Box<str>] {
         self.opposites.get(lemma).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether one of two nouns may name the very thing that the other names, or what holds it: a kid may be a goat, a can one of soda.
+    ///
+    /// ```
+    /// # use forbear_core::lexicon::Lexicon;
+    /// # let lexicon = Lexicon::load(&Lexicon::embedded_files())?;
+    /// assert!(lexicon.may_be_one("goat", "kid") && lexicon.may_be_one("can", "cola"));
+    /// assert!(!lexicon.may_be_one("sheep", "kid"));
+    /// # Ok::<(), forbear_core::lexicon::PackError>(())
+    /// ```
+    pub fn may_be_one(&self, one: &str, other: &str) -> bool {
+        let last = |words: &str| words.rsplit(' ').next().unwrap_or(words).to_owned();
+        let names = |a: &str, b: &str| {
+            let above = self.kinds_above(b);
+            self.namings.get(a).into_iter().flatten().any(|n| **n == *b || above.contains(&&**n))
+        };
+        let either = |a: &str, b: &str| names(a, b) || names(b, a);
+        either(one, other) || either(&last(one), &last(other))
     }
 
     /// A unit by its lemma.

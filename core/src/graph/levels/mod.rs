@@ -211,6 +211,10 @@ impl<'d, 'g> Levels<'d, 'g> {
         if self.contrasted_kinds(a, b) {
             return true;
         }
+        // Goats and kids, pets and fish, cans and sodas.
+        if lexicon.may_be_one(&a.head, &b.head) {
+            return false;
+        }
         // A chocolate bar is a bar.
         let compound = |x: &Kind, y: &Kind| x.head.strip_suffix(y.head.as_str()).is_some_and(|rest| rest.ends_with(' '));
         if compound(a, b) || compound(b, a) {

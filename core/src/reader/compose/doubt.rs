@@ -27,6 +27,7 @@ pub(super) const DOUBTS: &[Doubt] = &[
     hedge::of_several,
     hedge::of_each_sort,
     hedge::unreal,
+    hedge::owed,
     hedge::inexact,
     hedge::traded_money,
     undone::gone_before,

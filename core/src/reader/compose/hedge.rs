@@ -59,8 +59,45 @@ pub(super) fn of_each_sort(c: &Composer<'_, '_>) -> Option<Unread> {
 /// `found 3 figs in a dream`: not in the world that is counted.
 pub(super) fn unreal(c: &Composer<'_, '_>) -> Option<Unread> {
     let imagined = |np: &&Np| np.nominal.head.is_some_and(|h| c.reading.may_be(h, Category::NounUnreal));
-    let found = settings(c).find(imagined)?;
+    let found = settings(c).find(imagined).or_else(|| in_a_world_of_its_own(c))?;
     open(RefusalCode::NotAsserted, found.lexemes(), "what did happen, instead of what is imagined")
+}
+
+/// `found 3 figs in a story`, `in a video game`: points, rounds and what else belongs to a game itself are real in it.
+fn in_a_world_of_its_own<'c>(c: &'c Composer<'_, '_>) -> Option<&'c Np> {
+    let above = |word: &str, kind: &str| c.reading.lexicon.kinds_above(word).contains(&kind);
+    let touchable = |f: &crate::facts::Fact| {
+        let kinds = c.reading.lexicon.kinds_above(&f.body.kind().head);
+        !kinds.is_empty() && !kinds.contains(&"intangible")
+    };
+    if !c.result.facts.iter().any(touchable) {
+        return None;
+    }
+    // Marbles are won and lost in a game; what is found or bought in one is of the game.
+    let gets = c.chief() == Some(Category::VerbAcquire) && !c.verb_is(Category::VerbEarn);
+    let inside = c.roles.obliques.iter().filter(|o| o.category == Category::PrepPlace).flat_map(|o| &o.arg.nps);
+    inside.into_iter().find(|np| {
+        let word = np.nominal.head.map(|h| c.reading.lemma(h, Category::is_noun)).unwrap_or_default();
+        above(&word, "imagined world") || gets && (word == "game" || above(&word, "game"))
+    })
+}
+
+/// `bought a hat for $5 on credit`, `got $6 in change`: money that was not paid yet, or was one's own before.
+pub(super) fn owed(c: &Composer<'_, '_>) -> Option<Unread> {
+    let money = |f: &crate::facts::Fact| f.body.kind().head == "money" || matches!(f.body, FactBody::Tender { .. } | FactBody::Lot { .. });
+    if !c.result.facts.iter().any(money) {
+        return None;
+    }
+    let gain = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Change(k) if k.class == Category::VerbAcquire && k.to.is_some());
+    let gains = c.result.facts.iter().any(gain);
+    let found = c.roles.obliques.iter().find(|o| {
+        o.arg.nps.iter().any(|np| {
+            let word = np.nominal.head.map(|h| c.reading.lemma(h, Category::is_noun)).unwrap_or_default();
+            let later = o.category == Category::PrepPlace && c.reading.lexicon.kinds_above(&word).contains(&"deferred payment");
+            later || gains && word == "change" && !np.nominal.is_measured()
+        })
+    })?;
+    open(RefusalCode::ConstructionUnread, found.arg.nps.iter().flat_map(Np::lexemes).collect(), "money that was paid or gained")
 }
 
 /// `over twice as many`, `3 nails roughly`: a word of bounds that is read as something else beside an amount.

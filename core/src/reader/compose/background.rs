@@ -30,6 +30,10 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "what this narrows".into()));
     }
     let condition = c.clause.kind == ClauseKind::Condition;
+    // `how many would she have if she had kept them`
+    if condition && told_before(c) && c.moment().tense == crate::facts::Tense::PastPerfect {
+        return Err(Unread(RefusalCode::NotAsserted, lexemes, "a condition that is granted, not one against what was told".into()));
+    }
     if condition && (c.roles.verb.negation.is_some() || c.has_adverb(Category::AdvNegation)) {
         return Err(Unread(RefusalCode::NotAsserted, lexemes, "a plain statement instead of a condition that is denied".into()));
     }
@@ -121,6 +125,11 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     }
     c.mark("background", lexemes);
     Ok(true)
+}
+
+/// Whether anything was counted before.
+fn told_before(c: &Composer<'_, '_>) -> bool {
+    !c.hypothesis.facts.is_empty()
 }
 
 /// `sold 5 pens in May. He also sold in June.`: done once more, and no number is told.
@@ -264,7 +273,11 @@ fn goes_on_unmeasured(c: &Composer<'_, '_>) -> bool {
         .facts
         .iter()
         .any(|f| matches!(&f.body, FactBody::Change(k) if k.kind.head.is_empty() && k.class == Category::VerbTravel && alike(&k.verb)));
-    told && c.clause.kind == ClauseKind::Main && c.classes().contains(Category::VerbTravel)
+    // `Then she came back.`
+    let went = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Change(k) if k.kind.head.is_empty() && k.class == Category::VerbTravel);
+    let back = c.roles.adverbs.iter().any(|&(_, last, _)| c.reading.norm(last) == "back") || verb == "return";
+    let returns = back && c.hypothesis.facts.iter().any(went);
+    (told && c.classes().contains(Category::VerbTravel) || returns) && c.clause.kind == ClauseKind::Main
 }
 
 /// `The pens are with Ida now.`, `The box is empty.`, `The pens ran out.`: what is counted, or the place where it is, is said to be
@@ -356,6 +369,11 @@ fn takes_object(class: Category) -> bool {
 fn nominal_apart(c: &Composer<'_, '_>, n: &Nominal, kinds: &[&Kind]) -> bool {
     let Some(head) = n.head else { return false };
     let categories = c.reading.categories(head);
+    // `Lev ate hers`, `Ann gave him her own`: things, and not the one whose they are.
+    let behind = c.roles.verb.main.is_some_and(|m| m < head);
+    if behind && matches!(c.reading.norm(head), "his" | "hers" | "theirs" | "mine" | "ours" | "yours") {
+        return false;
+    }
     if n.pronoun {
         return categories.any(|k| {
             matches!(

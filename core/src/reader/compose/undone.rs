@@ -32,6 +32,12 @@ pub(super) fn undone(c: &Composer<'_, '_>) -> Option<Unread> {
     if each_needs(c) || kept_apart(c) {
         return open("whether this takes room");
     }
+    if shared(c) {
+        return open("how many each one gets");
+    }
+    if pace_changes(c) {
+        return open("one pace throughout");
+    }
     if went_in(c) {
         return open("how many of these went");
     }
@@ -76,6 +82,21 @@ fn has_counted(c: &Composer<'_, '_>) -> bool {
     let has = c.verb_is(Category::VerbPossess) && c.clause.kind == ClauseKind::Main;
     let generic = |np: &Np| np.nominal.determiner.is_none() && !np.nominal.pronoun && np.owner.is_none();
     has && behind(c).any(|np| !np.nominal.is_measured() && !generic(np) && counted(c, &np.nominal))
+}
+
+/// `She and Lev share them equally.`, `They split the money.`
+fn shared(c: &Composer<'_, '_>) -> bool {
+    let divides = c.verb_is(Category::VerbDivide) && c.clause.kind == ClauseKind::Main && !c.passive();
+    divides && behind(c).any(|np| !np.nominal.is_measured() && counted(c, &np.nominal) || np.nominal.head.is_some_and(|h| c.reading.is(h, Category::NounMoney)))
+}
+
+/// `Then she reads faster.`, `Then it stops.`, `if his brother helps`, beside a pace.
+fn pace_changes(c: &Composer<'_, '_>) -> bool {
+    let paced = c.hypothesis.facts.iter().any(|f| matches!(f.body, FactBody::Pace { .. }));
+    let words = clause_lexemes(c.clause);
+    let other = words.iter().any(|&l| c.reading.may_be(l, Category::AdjComparative));
+    let stops = c.chief() == Some(Category::VerbPhase) && c.roles.after.is_empty() || c.verb_lemma() == "help";
+    paced && (other || stops) && matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition)
 }
 
 /// `The sale went well.`, `There was a theft.`: an occasion on which things go, and no number is told of it.

@@ -4,6 +4,8 @@
 //! checked in [`super::admit`], which sees them all.
 
 mod accounted_words;
+mod as_many;
+mod bare_fraction;
 mod carried_out;
 mod completeness;
 mod determined;
@@ -69,6 +71,8 @@ pub const GATES: &[Gate] = &[
     Gate { id: "gate.which_level", test: which_level::test },
     Gate { id: "gate.same_holder", test: same_holder::test },
     Gate { id: "gate.what_is_in_it", test: what_is_in_it::test },
+    Gate { id: "gate.as_many", test: as_many::test },
+    Gate { id: "gate.bare_fraction", test: bare_fraction::test },
     Gate { id: "gate.unpriced", test: unpriced::test },
     Gate { id: "gate.round_the_clock", test: round_the_clock::test },
     Gate { id: "gate.verification", test: verification::test },

@@ -98,7 +98,8 @@ fn repeated(subject: &Subject<'_, '_>, asked: &Circumstance, told: &[(Vec<Circum
         // `12 on credit` and then `5 for cash`: only some of it was for cash.
         let otherwise = !same && somewhere && circumstances.iter().any(|c| c.words.len() > 1 && !subject.is_time(c));
         // `$20 and $5 in tips`: of several amounts of one clause the phrase may go with one alone.
-        let of_one = same && *facts > 1 && asked.words.len() > 1;
+        let many = circumstances.iter().filter(|c| c.within(asked)).count();
+        let of_one = many == 1 && *facts > 1 && asked.words.len() > 1;
         if other && (!same || *facts > 1) || otherwise || of_one {
             return Err(gap(asked.lexemes.clone(), "how much of it was so"));
         }

@@ -20,7 +20,7 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     for rate in &used {
         let FactBody::Rate { kind, per, price: false, event, .. } = &rate.body else { continue };
         let is = |head: &str, k: Category| lexicon.senses(head).iter().any(|s| s.category == k);
-        // Pieces and heads are of whatever the vessels are of.
+        // Pieces, heads and bags are of whatever the vessels are of.
         let counted = kind.unit.is_none() && !kind.head.is_empty() && kind.head != "money" && !is(&kind.head, Category::NounPartitive);
         if !counted || !is(&per.head, Category::NounContainer) || !event.as_ref().is_none_or(|(class, _)| holds(*class)) {
             continue;
@@ -29,8 +29,9 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
             let told = f.body.kind();
             let content = told.content.as_deref().filter(|_| told.head == per.head && !matches!(f.body, FactBody::Rate { .. }));
             content.map(Kind::in_words).is_some_and(|c| match c.relation(kind, lexicon) {
-                Relation::Apart(_) => true,
-                Relation::Unknown => !person(&c) && !person(kind),
+                Relation::Apart(_) => is(&c.head, Category::NounContainer) || !is(&kind.head, Category::NounContainer),
+                // Tins of tea hold bags.
+                Relation::Unknown => !person(&c) && !person(kind) && (is(&c.head, Category::NounContainer) || !is(&kind.head, Category::NounContainer)),
                 _ => false,
             })
         };

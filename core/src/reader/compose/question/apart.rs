@@ -28,6 +28,12 @@ pub(super) fn apart(c: &Composer<'_, '_>) -> Result<(), Unread> {
     if let Some(lexemes) = other_time(c) {
         return stop(lexemes, "a question about a time that was told");
     }
+    if let Some(lexemes) = different_ones(c).or_else(|| of_anothers(c)) {
+        return stop(lexemes, "a question about all of these");
+    }
+    if let Some(lexemes) = given_to(c) {
+        return stop(lexemes, "who gives and who gets, in an active question");
+    }
     if let Some(lexemes) = of_money_sort(c) {
         return stop(lexemes, "how much of the money was of this sort");
     }
@@ -141,6 +147,47 @@ fn other_time(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
     let timeless = c.hypothesis.facts.iter().all(|f| f.moment.anchors.is_empty()) && c.hypothesis.unresolved.is_empty();
     let first = target.vantage.phase == Some(Phase::Start);
     (first || !asked.is_empty() && timeless).then(|| clause_lexemes(c.clause))
+}
+
+/// The phrases of the clause with those behind their `of`.
+fn phrases<'c>(c: &'c Composer<'_, '_>) -> impl Iterator<Item = &'c Np> {
+    let args = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps);
+    args.flat_map(|np| std::iter::once(np).chain(np.of.as_deref()))
+}
+
+/// `How many different birds did she see?`: the same ones may have come twice.
+fn different_ones(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
+    let told = c.hypothesis.facts.iter().filter(|f| matches!(f.body, FactBody::Change(_))).count();
+    let other = |np: &&Np| np.nominal.is_asked() && np.nominal.modifiers.iter().any(|&m| c.reading.norm(m) == "different");
+    let found = phrases(c).find(other)?;
+    (told > 1).then(|| found.lexemes())
+}
+
+/// `How many of Lev's plums did she eat?`: of someone's whose account is not the one that is asked for.
+fn of_anothers(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
+    let target = c.result.targets.last()?;
+    let whole = phrases(c).filter(|np| np.nominal.is_asked()).find_map(|np| np.of.as_deref())?;
+    let named = whole.owner.as_deref().map(|o| c.reading.plain_entity(o));
+    let referent = whole.nominal.determiner.filter(|_| whole.nominal.possessive_determiner);
+    let meant = referent.map(|d| c.result.references.iter().find(|(l, _)| *l == d).map(|(_, to)| *to));
+    let owner = named.or(meant)?;
+    // Where nobody is said to act, all that is told is of the one whose they are.
+    let others = |f: &crate::facts::Fact| match &f.body {
+        FactBody::State { holder, .. } => holder.owner.is_some_and(|o| Some(o) != owner),
+        FactBody::Change(k) => k.agent.is_some_and(|o| Some(o) != owner),
+        _ => false,
+    };
+    let alone = owner.is_some() && target.holder.owner.is_none() && !c.hypothesis.facts.iter().any(others);
+    (!alone && (owner.is_none() || owner != target.holder.owner)).then(|| whole.lexemes())
+}
+
+/// `How many pens was Nora given?`: who is given gets.
+fn given_to(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
+    let person = |np: &Np| np.nominal.name || np.nominal.pronoun && !c.reading.is(np.nominal.first, Category::PronounExistential);
+    let gives = c.passive() && c.classes().any(|k| matches!(k, Category::VerbTransferOut | Category::VerbSpend));
+    let event = c.result.targets.iter().any(|t| matches!(t.ask, Ask::Event { .. }));
+    let subject = phrases(c).find(|np| !np.nominal.is_asked() && person(np))?;
+    (gives && event).then(|| subject.lexemes())
 }
 
 /// `$20 and $5 in tips. How much did she earn in tips?`: money of one sort, where several amounts are told.

@@ -2,7 +2,7 @@
 
 use super::{Apartness, Relation};
 use crate::canon::Arrange;
-use crate::lexicon::{Category, Lexicon};
+use crate::lexicon::{Category, Lexicon, WordClass};
 use serde::{Deserialize, Serialize};
 
 /// What an amount is an amount of: a head noun under modifiers, counted or measured in a unit.
@@ -74,9 +74,7 @@ impl Kind {
         }
         let below = |a: &str, b: &str| lexicon.kinds_above(a).into_iter().any(|k| k == b);
         // A toy owl is no bird.
-        let lives = |k: &str| {
-            lexicon.kinds_above(k).iter().chain([&k]).any(|k| matches!(*k, "animal" | "plant" | "flower" | "tree" | "bird" | "mammal"))
-        };
+        let lives = |k: &str| lexicon.falls_under(k, WordClass::Life);
         let likeness = |k: &Kind| k.modifiers.iter().any(|m| lexicon.senses(m).iter().any(|s| s.category.is_noun()));
         if below(&self.head, &other.head) && lives(&other.head) && likeness(self)
             || below(&other.head, &self.head) && lives(&self.head) && likeness(other)
@@ -177,7 +175,8 @@ impl Kind {
 
     /// The kind in words: `red marble`, `pound of flour`.
     pub fn label(&self) -> String {
-        let mut words: Vec<&str> = self.modifiers.iter().map(String::as_str).collect();
+        let (behind, before): (Vec<&str>, Vec<&str>) = self.modifiers.iter().map(String::as_str).partition(|m| tells_doing(m));
+        let mut words = before;
         match (&self.unit, self.head.as_str()) {
             (Some(unit), "") | (Some(unit), "money") => return unit.clone(),
             (Some(unit), head) => {
@@ -186,6 +185,7 @@ impl Kind {
             }
             (None, head) => words.push(head),
         }
+        words.extend(behind);
         match &self.content {
             Some(content) => format!("{} of {content}", words.join(" ")),
             None => words.join(" "),
@@ -193,14 +193,26 @@ impl Kind {
     }
 }
 
-/// Two modifiers exclude each other when both are colours, or the pack calls them opposites.
-fn exclude(a: &str, b: &str, lexicon: &Lexicon) -> bool {
-    let colour = |w: &str| lexicon.senses(w).iter().any(|s| s.category == Category::AdjColour);
-    a != b && ((colour(a) && colour(b)) || lexicon.opposites(a).iter().any(|o| **o == *b))
+/// The modifier that denies another one, and the other way round: `not ripe`.
+pub fn deny(modifier: &str) -> String {
+    modifier.strip_prefix("not ").map_or_else(|| format!("not {modifier}"), str::to_owned)
 }
 
-/// Kinds under which the nouns of a language hardly ever name one thing twice: each lemma is a species of its own.
-const NATURAL: [&str; 5] = ["fruit", "vegetable", "flower", "tree", "coin"];
+/// The modifier for those who do or undergo what the words say: `that carry tent`.
+pub fn that_does(words: &str) -> String {
+    format!("that {words}")
+}
+
+/// Whether a modifier says what someone does or undergoes, or that they do not.
+pub fn tells_doing(modifier: &str) -> bool {
+    modifier.strip_prefix("not ").unwrap_or(modifier).starts_with("that ")
+}
+
+/// Two modifiers exclude each other when both are colours, one denies the other, or the pack calls them opposites.
+fn exclude(a: &str, b: &str, lexicon: &Lexicon) -> bool {
+    let colour = |w: &str| lexicon.senses(w).iter().any(|s| s.category == Category::AdjColour);
+    a != b && ((colour(a) && colour(b)) || deny(a) == b || lexicon.opposites(a).iter().any(|o| **o == *b))
+}
 
 /// Whether two nouns are proven to name no thing in common.
 ///
@@ -244,5 +256,5 @@ fn disjoint(a: &str, b: &str, lexicon: &Lexicon) -> bool {
         return false;
     }
     let shared: Vec<&&str> = above_a.iter().filter(|k| above_b.contains(k)).collect();
-    shared.is_empty() || above_a.first() == above_b.first() && above_a.first().is_some_and(|k| NATURAL.contains(k))
+    shared.is_empty() || above_a.first() == above_b.first() && above_a.first().is_some_and(|k| lexicon.is_of(k, WordClass::Species))
 }

@@ -1,14 +1,16 @@
 //! Building the lexicon: the lines of every file become senses, expressions and links, which are then checked against each other.
 
-use super::entries::{Adjective, Adverb, ExpressionLine, FunctionWord, IgnorableLine, Name, Noun, Place, UnitLine, Verb, parse};
+use super::entries::{
+    Adjective, Adverb, ClassLine, Direction, ExpressionLine, FunctionWord, IgnorableLine, Name, Noun, Place, UnitLine, Verb, parse,
+};
 use super::index::{Degree, Expression, Lexicon, Unit, first};
 use super::pack::{PackError, PackFile, PackId};
-use super::{Category, CategorySet, Form, Gender, Sense, inflection};
+use super::{Category, CategorySet, Form, Gender, Sense, WordClass, inflection};
 use crate::canon::Arrange;
 use crate::quantity::Rational;
 use std::collections::{BTreeMap, BTreeSet};
 
-const LEXICON_FILES: &str = "`adjectives.jsonl`, `adverbs.jsonl`, `expressions.jsonl`, `function.jsonl`, `ignorable.jsonl`, `names.jsonl`, `nouns.jsonl`, `units.jsonl`, `verbs.jsonl` in `lexicon/`";
+const LEXICON_FILES: &str = "`adjectives.jsonl`, `adverbs.jsonl`, `classes.jsonl`, `expressions.jsonl`, `function.jsonl`, `ignorable.jsonl`, `names.jsonl`, `nouns.jsonl`, `units.jsonl`, `verbs.jsonl` in `lexicon/`";
 
 /// A link between two lemmas, with the place that states it.
 struct Link<'f> {
@@ -59,6 +61,7 @@ pub(super) struct Builder<'f> {
     adjective_opposites: Vec<Link<'f>>,
     bases: Vec<Link<'f>>,
     ignorable: CategorySet,
+    classes: BTreeMap<Box<str>, Vec<WordClass>>,
 }
 
 impl<'f> Builder<'f> {
@@ -75,6 +78,10 @@ impl<'f> Builder<'f> {
                 }
                 Ok(())
             }
+            "classes.jsonl" => {
+                self.classes = parse::<ClassLine>(file)?.into_iter().map(|(_, line)| (line.lemma.into(), line.class)).collect();
+                Ok(())
+            }
             "expressions.jsonl" => {
                 parse::<ExpressionLine>(file)?.into_iter().try_for_each(|(place, entry)| self.add_expression_line(place, &entry))
             }
@@ -88,12 +95,7 @@ impl<'f> Builder<'f> {
             "names.jsonl" => parse::<Name>(file)?.into_iter().try_for_each(|(place, entry)| self.add_name(place, &entry)),
             "nouns.jsonl" => parse::<Noun>(file)?.into_iter().try_for_each(|(place, entry)| self.add_noun(place, entry)),
             "units.jsonl" => parse::<UnitLine>(file)?.into_iter().try_for_each(|(place, entry)| self.add_unit(place, entry)),
-            "verbs.jsonl" => {
-                for (place, verb) in parse::<Verb>(file)? {
-                    self.add_verb(place, &verb);
-                }
-                Ok(())
-            }
+            "verbs.jsonl" => parse::<Verb>(file)?.into_iter().try_for_each(|(place, verb)| self.add_verb(place, &verb)),
             _ => Err(PackError::UnknownFile { path: file.path.clone(), expected: LEXICON_FILES.to_owned() }),
         }
     }
@@ -155,29 +157,42 @@ impl<'f> Builder<'f> {
         }
     }
 
-    fn add_verb(&mut self, place: Place<'f>, verb: &Verb) {
+    /// The forms of a verb: as senses, or as expressions where it has several words, of which the first is inflected.
+    fn add_verb(&mut self, place: Place<'f>, verb: &Verb) -> Result<(), PackError> {
         let lemma: Box<str> = verb.lemma.as_str().into();
+        let (head, behind) = verb.lemma.split_once(' ').map_or((verb.lemma.as_str(), None), |(head, behind)| (head, Some(behind)));
+        if behind.is_some() && verb.category.len() > 1 {
+            return Err(place.error(format!("{} categories for `{}`", verb.category.len(), verb.lemma), "one category for an expression"));
+        }
         self.verb_kinds.extend(links(place, &lemma, &verb.kind_of));
         self.measures.extend(links(place, &lemma, verb.measures.as_slice()));
         self.verbs.push((lemma, place));
-        let past = or_regular(verb.past.as_slice(), || inflection::past(&verb.lemma, verb.doubling));
+        let past = or_regular(verb.past.as_slice(), || inflection::past(head, verb.doubling));
         let participle = match verb.participle.as_slice() {
             [] => past.clone(),
             given => given.to_vec(),
         };
-        let gerund = or_regular(verb.gerund.as_slice(), || inflection::gerund(&verb.lemma, verb.doubling));
+        let gerund = or_regular(verb.gerund.as_slice(), || inflection::gerund(head, verb.doubling));
         let forms = [
-            (Form::Base, vec![verb.lemma.clone()]),
-            (Form::ThirdPerson, vec![inflection::third_person(&verb.lemma)]),
+            (Form::Base, vec![head.to_owned()]),
+            (Form::ThirdPerson, vec![inflection::third_person(head)]),
             (Form::Past, past),
             (Form::Participle, participle),
             (Form::Gerund, gerund),
         ];
+        let mut written_before: Vec<&String> = Vec::new();
         for (form, written) in forms.iter().flat_map(|(form, forms)| forms.iter().map(|written| (*form, written))) {
             for &category in &verb.category {
-                self.add_sense(place, written, Sense { lemma: verb.lemma.as_str().into(), category, form, value: None });
+                match behind {
+                    None => self.add_sense(place, written, Sense { lemma: verb.lemma.as_str().into(), category, form, value: None }),
+                    // `picked` in `picked out` is past and participle: the reader asks its first word for its forms.
+                    Some(_) if written_before.contains(&written) => {}
+                    Some(behind) => self.add_expression(place, &format!("{written} {behind}"), &verb.lemma, category, form)?,
+                }
             }
+            written_before.push(written);
         }
+        Ok(())
     }
 
     /// The forms of a noun or unit: as senses, or as expressions where it has several words.
@@ -231,6 +246,11 @@ impl<'f> Builder<'f> {
             let of = adjective.of.as_deref().map(Into::into);
             let degree = Degree { lemma: lemma.clone(), of, dimensions, direction: adjective.direction, comparative };
             self.degrees.insert(lemma.clone(), degree);
+        }
+        // `as tall`, `as heavy`: what a multiple or a comparison of measures is put by.
+        if adjective.of.is_none() && adjective.direction == Some(Direction::Up) {
+            let written = format!("as {lemma}");
+            self.add_expression(place, &written, &written, Category::AdvAs, Form::Plain)?;
         }
         self.bases.extend(links(place, &lemma, adjective.of.as_slice()));
         self.adjective_opposites.extend(links(place, &lemma, &adjective.opposite));
@@ -287,6 +307,7 @@ impl<'f> Builder<'f> {
             opposites: symmetric(opposites),
             namings,
             genders: self.genders,
+            classes: self.classes,
         })
     }
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::canon::Arrange;
+use crate::facts::tells_doing;
 
 impl<'g> Levels<'_, 'g> {
     /// What happens to the account, in the order of time.
@@ -53,6 +54,10 @@ impl<'g> Levels<'_, 'g> {
                 FactBody::Pace { .. } => marks.extend(self.paced_mark(index, holder, kind)?),
                 FactBody::Part { holder: h, kind: k, whole, .. } => match both(self.holders(*h, holder), self.kinds(k, kind)) {
                     Relation::Same => marks.push(Mark::Own(index)),
+                    // `5 of the games`, where the only whole that they can be of was looked for.
+                    _ if self.draft.apart_from_parts && inside(self.kinds(whole, kind)) => parts.push(index),
+                    // Oaks, told as some of the trees that are asked about.
+                    Relation::Unknown if both(self.holders(*h, holder), self.kinds(whole, kind)) == Relation::Same => parts.push(index),
                     // Of the whole it is a part that takes nothing away.
                     Relation::Within => parts.push(index),
                     Relation::Apart(_) => {}
@@ -129,6 +134,9 @@ impl<'g> Levels<'_, 'g> {
         };
         let stays = |k: Category| matches!(k, Category::VerbDivide | Category::VerbChange);
         let done = |word: &str| {
+            if tells_doing(word) {
+                return true;
+            }
             let senses = self.draft.ground.lexicon.senses(word.strip_prefix("not ").unwrap_or(word));
             senses.iter().any(|s| s.category == Category::AdjTruth)
                 || senses.iter().any(|s| goes(s.category)) && !senses.iter().any(|s| stays(s.category))
@@ -458,7 +466,7 @@ impl<'g> Levels<'_, 'g> {
         let lexicon = self.draft.ground.lexicon;
         let mut nouns = lexicon.senses(&kind.head).iter().filter(|s| s.category.is_noun()).peekable();
         let vessel = nouns.peek().is_some() && nouns.all(|s| matches!(s.category, Category::NounContainer));
-        let food = lexicon.kinds_above(&change.kind.head).iter().any(|k| matches!(*k, "food" | "drink"));
+        let food = lexicon.falls_under(&change.kind.head, WordClass::Eaten);
         let counted = change.kind.unit.is_none() && change.kind.content.is_none();
         let told = |f: &Fact| matches!(&f.body, FactBody::State { kind: k, .. } if k.head == kind.head);
         let filled = |f: &Fact| matches!(&f.body, FactBody::Rate { per, .. } if per.head == kind.head);
@@ -474,10 +482,8 @@ impl<'g> Levels<'_, 'g> {
         let stuff = change.kind.unit.is_some()
             || change.kind.head == "money"
             || lexicon.senses(&change.kind.head).iter().any(|s| s.category == Category::NounMass)
-            || lexicon.kinds_above(&change.kind.head).iter().any(|k| matches!(*k, "food" | "drink"));
-        let lasting =
-            |k: &&str| matches!(*k, "tool" | "utensil" | "instrument" | "vehicle" | "furniture" | "animal" | "clothing" | "person");
-        if change.class == Category::VerbConsume && may_stay && lexicon.kinds_above(&change.kind.head).iter().any(lasting) {
+            || lexicon.falls_under(&change.kind.head, WordClass::Eaten);
+        if change.class == Category::VerbConsume && may_stay && lexicon.falls_under(&change.kind.head, WordClass::Lasting) {
             return true;
         }
         let vantage = &self.draft.ground.target.vantage;

@@ -28,7 +28,7 @@ use crate::canon::Arrange;
 use crate::facts::{
     Amount, Apartness, Ask, Change, EntityId, Fact, FactBody, Holder, Kind, Moment, Phase, Relation, Rounding, Sort, Tense,
 };
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::reader::RefusalCode;
 
 /// How deep levels may rest on levels of other kinds.
@@ -351,11 +351,14 @@ impl<'d, 'g> Levels<'d, 'g> {
         if let Some(portion) = self.portioned(holder, kind, depth)? {
             return Ok(portion);
         }
+        if let Some(part) = self.told_outright(kind).filter(|_| depth == 0) {
+            return Ok(part);
+        }
         if let Some((part, whole)) = self.complement_of(kind)
             && !self.draft.apart_from_parts
         {
             self.draft.apart_from_parts = true;
-            let all = self.level_without(holder, whole, skip, depth + 1)?;
+            let all = self.whole_set(holder, whole, part, depth)?;
             return self.without_part(all, part, kind);
         }
         if skip.is_none() && depth == 0 {

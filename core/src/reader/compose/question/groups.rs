@@ -19,7 +19,7 @@ pub(super) fn groups(c: &Composer<'_, '_>, asked: &Np, kind: &Kind) -> bool {
     });
     let buys = c.verb_is(Category::VerbAcquire) && c.verb_is(Category::VerbSpend);
     // `How many boxes can he take?` asks what he is able to do.
-    let can = c.roles.verb.auxiliaries.iter().any(|&a| matches!(c.reading.norm(a), "can" | "could"));
+    let can = c.says_able();
     // `A pencil costs 5 cents. How many pencils are needed?`: what one can pay for is no need.
     let priced = c
         .hypothesis
@@ -36,7 +36,11 @@ pub(super) fn groups(c: &Composer<'_, '_>, asked: &Np, kind: &Kind) -> bool {
     let fills = fills && (!bears || c.hypothesis.facts.iter().any(carried));
     // `Each brush costs 3 dollars. How many brushes can she paint?`
     let fills = fills && (!priced || buys || c.verb_is(Category::VerbAcquire) || c.verb_is(Category::VerbEarn) || goes_for(c, kind));
+    // `Ana took some pens. How many pens did she take?`: what was told to happen is asked about.
+    let verb = c.verb_lemma();
+    let happened = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Change(change) if change.verb == verb);
     let needs = c.verb_is(Category::VerbNeed) && c.chief() != Some(Category::VerbEvent);
+    let needs = needs && (c.chief() == Some(Category::VerbNeed) || !c.hypothesis.facts.iter().any(happened));
     needs && !priced && (!can || c.classes().all(|k| k == Category::VerbNeed))
         || able && (fills || buys)
         || fills && dealt_into(c, kind, auxiliary(Category::AuxFuture))

@@ -22,6 +22,7 @@ mod price;
 mod retold;
 mod rounding;
 mod sides;
+mod sorted;
 mod what;
 mod whose;
 
@@ -97,6 +98,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(read) = ought::ought(c)? {
         return Ok(read);
     }
+    if let Some(read) = ought::not_done(c)? {
+        return Ok(read);
+    }
     if let Some(read) = packed::packed(c)? {
         return Ok(read);
     }
@@ -133,6 +137,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(read) = measured::measured(c)? {
         return Ok(read);
     }
+    if let Some(read) = sorted::sorted(c)? {
+        return Ok(read);
+    }
     amount::amount(c)
 }
 
@@ -163,7 +170,7 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
     let stop = |lexemes: Vec<u32>, needed: &str| Err(Unread(RefusalCode::QuestionUnread, lexemes, needed.to_owned()));
     let asks_at = c.roles.question.map_or(0, |(l, _)| l);
     // `How many did he have then?` looks from the end of what was told; a comparison may look from before.
-    let held = c.verb_is(Category::VerbPossess)
+    let held = (c.verb_is(Category::VerbPossess) || amount::state_like(c))
         && !c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.further.is_some() || n.fewer.is_some()));
     for &(first, last, category) in &c.roles.adverbs {
         let leads = last < asks_at;
@@ -285,11 +292,7 @@ fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {
         moment.tense = Tense::Past;
     }
     let left = c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvStill) || c.verb_is(Category::VerbRemain) && !c.goes_away();
-    let phase_verb = c.verb_is(Category::VerbPhase).then(|| c.verb_lemma()).and_then(|verb| match verb.as_str() {
-        "start" | "begin" => Some(Phase::Start),
-        "end" | "finish" => Some(Phase::End),
-        _ => None,
-    });
+    let phase_verb = c.phase_of_verb().filter(|_| c.verb_is(Category::VerbPhase));
     let future = moment.tense == Tense::Future;
     let start = retold::retold(c.reading, &c.hypothesis.facts, c.clause).map(|_| Phase::Start);
     let phase = phase_verb.or(start).or(moment.phase).or(if left || future { Some(Phase::End) } else { None });
@@ -298,6 +301,11 @@ fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {
 }
 
 fn unread(c: &Composer<'_, '_>, needed: &str) -> Verdict {
+    stopped(c, needed)
+}
+
+/// Where a question stops that is not read: all its words.
+fn stopped<T>(c: &Composer<'_, '_>, needed: &str) -> Result<T, Unread> {
     let words: Vec<u32> = c
         .clause
         .phrases

@@ -205,7 +205,10 @@ fn given_to(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
     let gives = c.passive() && c.classes().any(|k| matches!(k, Category::VerbTransferOut | Category::VerbSpend));
     let event = c.result.targets.iter().any(|t| matches!(t.ask, Ask::Event { .. }));
     let subject = phrases(c).find(|np| !np.nominal.is_asked() && person(np))?;
-    (gives && event).then(|| subject.lexemes())
+    // `was given some more`: told the same way as asked.
+    let whose = c.result.targets.last().and_then(|t| t.holder.owner);
+    let gave = c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Change(k) if whose.is_some() && k.from.is_some_and(|h| h.owner == whose)));
+    (gives && event && gave).then(|| subject.lexemes())
 }
 
 /// `$20 and $5 in tips. How much did she earn in tips?`: money of one sort, where several amounts are told.

@@ -10,6 +10,7 @@ mod brought;
 mod cost;
 mod difference;
 mod duration;
+mod greatest;
 mod groups;
 mod measured;
 mod motion;
@@ -81,6 +82,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     if let Some(read) = motion::far_between(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = greatest::greatest(c)? {
         return Ok(read);
     }
     if let Some(read) = what::what(c)? {

@@ -57,6 +57,7 @@ pub(super) struct Builder<'f> {
     measures: Vec<Link<'f>>,
     kinds: Vec<Link<'f>>,
     noun_opposites: Vec<Link<'f>>,
+    noun_apart: Vec<Link<'f>>,
     namings: Vec<Link<'f>>,
     adjective_opposites: Vec<Link<'f>>,
     bases: Vec<Link<'f>>,
@@ -231,6 +232,7 @@ impl<'f> Builder<'f> {
         }
         self.kinds.extend(links(place, &lemma, &noun.kind_of));
         self.noun_opposites.extend(links(place, &lemma, &noun.opposite));
+        self.noun_apart.extend(links(place, &lemma, &noun.apart));
         self.namings.extend(links(place, &lemma, &noun.may_be));
         self.measures.extend(links(place, &lemma, noun.measures.as_slice()));
         self.nouns.push((lemma, place));
@@ -305,6 +307,7 @@ impl<'f> Builder<'f> {
             verb_kinds,
             measures,
             opposites: symmetric(opposites),
+            apart: symmetric(targets(&self.noun_apart, &self.nouns, "a noun of the pack")?),
             namings,
             genders: self.genders,
             classes: self.classes,

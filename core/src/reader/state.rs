@@ -166,6 +166,11 @@ impl ReadingState {
         self.hypotheses.iter().filter(|h| h.is_open())
     }
 
+    /// All clauses read so far: those that closed, then those that go on.
+    pub fn all_clauses(&self) -> impl DoubleEndedIterator<Item = &Clause> {
+        self.clauses.iter().chain(&self.open)
+    }
+
     /// The innermost open clause.
     pub fn clause(&self) -> Option<&Clause> {
         self.open.last()
@@ -375,6 +380,7 @@ impl ReadingState {
                 nominal.name = is_name;
                 nominal.pronoun = is_pronoun;
             }
+            Slot::Epithet => {}
             Slot::Possessive => {
                 nominal.owns_next = true;
                 self.nominal_open = false;

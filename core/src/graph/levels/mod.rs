@@ -27,7 +27,7 @@ use super::relate::{both, holders};
 use super::{OperationKind, Origin, Power, Quantity, unit_of, unit_quotient};
 use crate::canon::Arrange;
 use crate::facts::{
-    Amount, Apartness, Ask, Change, EntityId, Fact, FactBody, Holder, Kind, Moment, Phase, Relation, Rounding, Sort, Tense,
+    Amount, Apartness, Ask, Change, Entity, EntityId, Fact, FactBody, Holder, Kind, Moment, Number, Phase, Relation, Rounding, Sort, Tense,
 };
 use crate::lexicon::{Category, WordClass};
 use crate::reader::RefusalCode;
@@ -229,7 +229,8 @@ impl<'d, 'g> Levels<'d, 'g> {
                 self.facts().iter().filter(|f| amount_of(&f.body).is_some_and(|(_, k)| k == kind)).map(|f| f.clause).collect()
             };
             // `12 brown cows and 9 young cows`: a cow may be both, as no one word of the one sort stands against one of the other.
-            let sorts = |m: &String| lexicon.senses(m).iter().map(|s| s.category).filter(|k| k.is_adjective() || k.is_noun()).collect::<Vec<_>>();
+            let sorts =
+                |m: &String| lexicon.senses(m).iter().map(|s| s.category).filter(|k| k.is_adjective() || k.is_noun()).collect::<Vec<_>>();
             let beside = |x: &[String], y: &[String]| x.iter().filter(|m| !y.contains(m)).flat_map(sorts).collect::<Vec<_>>();
             let (own, other) = (beside(&a.modifiers, &b.modifiers), beside(&b.modifiers, &a.modifiers));
             let known = !own.is_empty() && !other.is_empty();
@@ -247,7 +248,11 @@ impl<'d, 'g> Levels<'d, 'g> {
         if unknown(a) || unknown(b) {
             return false;
         }
-        if !plain(a) || !plain(b) || person(a) || person(b) || a.head == b.head || related {
+        // Waiters are no cooks, where both are told by what they do.
+        let occupied = |k: &str| lexicon.kinds_above(k).contains(&"occupation");
+        let above_b = lexicon.kinds_above(&b.head);
+        let one_line = lexicon.kinds_above(&a.head).into_iter().any(|k| above_b.contains(&k) && occupied(k));
+        if !plain(a) || !plain(b) || (person(a) || person(b)) && !one_line || a.head == b.head || related {
             return false;
         }
         // `2 pictures and 7 text files`: in a total of files the pictures may be files.

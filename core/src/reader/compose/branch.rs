@@ -104,6 +104,7 @@ impl Reading<'_> {
                 choices,
                 taken: Vec::new(),
                 echoed: Vec::new(),
+                counted_off: Vec::new(),
                 single: named.clone(),
                 relative: None,
                 aims: None,

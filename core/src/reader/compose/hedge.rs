@@ -110,10 +110,12 @@ pub(super) fn of_them_each(c: &Composer<'_, '_>) -> Option<Unread> {
 
 /// `30 plums in the red bag and 10 more in the blue bag`: 10, or 10 more than in the other?
 pub(super) fn more_in_another(c: &Composer<'_, '_>) -> Option<Unread> {
-    let states: Vec<_> = c.result.facts.iter().filter_map(|f| if let FactBody::State { holder, .. } = &f.body { Some(*holder) } else { None }).collect();
+    let states: Vec<_> =
+        c.result.facts.iter().filter_map(|f| if let FactBody::State { holder, .. } = &f.body { Some(*holder) } else { None }).collect();
     let elsewhere = states.windows(2).any(|pair| pair[0] != pair[1]);
     let than = c.roles.obliques.iter().any(|o| o.category == Category::PrepThan);
-    let further = c.clause.phrases.iter().find_map(|p| if let Phrase::Nominal(n) = p { n.further.filter(|_| n.number().is_some()) } else { None })?;
+    let further =
+        c.clause.phrases.iter().find_map(|p| if let Phrase::Nominal(n) = p { n.further.filter(|_| n.number().is_some()) } else { None })?;
     if elsewhere && !than { open(RefusalCode::ConstructionUnread, vec![further], "how many there are in all in this place") } else { None }
 }
 

@@ -8,9 +8,9 @@ use super::Subject;
 use crate::facts::FactBody;
 use crate::graph::Gap;
 use crate::lexicon::Category;
+use crate::reader::RefusalCode;
 use crate::reader::clause::Clause;
 use crate::reader::compose::lexemes_of;
-use crate::reader::RefusalCode;
 
 pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     let asked: Vec<u32> = subject.asking().iter().map(|c| c.sentence).collect();
@@ -46,7 +46,8 @@ fn by_another(subject: &Subject<'_, '_>, lexemes: &[u32]) -> Option<Vec<u32>> {
     // `twice as many` is a number of times.
     let scaled = |l: u32| {
         let times = |k: Category| matches!(k, Category::QuantMultiple | Category::QuantTimes | Category::QuantFraction);
-        let before = |n: u32| l.checked_sub(n).is_some_and(|b| reading.senses.get(b as usize).into_iter().flatten().any(|s| times(s.category)));
+        let before =
+            |n: u32| l.checked_sub(n).is_some_and(|b| reading.senses.get(b as usize).into_iter().flatten().any(|s| times(s.category)));
         before(1) || before(2)
     };
     let as_many = lexemes.windows(2).find(|w| {

@@ -21,12 +21,13 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
         }
     };
     for fact in subject.build.used.iter().filter_map(|&i| subject.hypothesis.facts.get(i)) {
-        let (FactBody::State { amount: Amount::Given { lexeme, .. }, .. } | FactBody::Change(crate::facts::Change { amount: Amount::Given { lexeme, .. }, .. })) =
-            &fact.body
+        let (FactBody::State { amount: Amount::Given { lexeme, .. }, .. }
+        | FactBody::Change(crate::facts::Change { amount: Amount::Given { lexeme, .. }, .. })) = &fact.body
         else {
             continue;
         };
-        let named = |l: u32| reading.categories(l).any(|k| k.is_noun() || k.is_unit() || matches!(k, crate::lexicon::Category::PronounPlural));
+        let named =
+            |l: u32| reading.categories(l).any(|k| k.is_noun() || k.is_unit() || matches!(k, crate::lexicon::Category::PronounPlural));
         let alone = !fact.lexemes.iter().any(|&l| l != *lexeme && named(l));
         if alone && below_one(*lexeme) == Some(true) {
             let needed = "of what this is a share, or what there is so much of".to_owned();

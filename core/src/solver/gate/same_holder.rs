@@ -16,9 +16,9 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
         let entity = h.owner.and_then(|o| subject.reading.state.entities.get(o.0 as usize));
         entity.is_some_and(|e| matches!(e.sort, Sort::Named | Sort::Person))
     };
-    let general = used.iter().find(|f| {
-        matches!(&f.body, FactBody::Portion { holder, .. } | FactBody::KindDifference { holder, .. } if holder.owner.is_none())
-    });
+    let general = used
+        .iter()
+        .find(|f| matches!(&f.body, FactBody::Portion { holder, .. } | FactBody::KindDifference { holder, .. } if holder.owner.is_none()));
     let someones = used.iter().find(|f| matches!(&f.body, FactBody::State { holder, .. } if person(holder)));
     match (general, someones) {
         (Some(_), Some(level)) => {

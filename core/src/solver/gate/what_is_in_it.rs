@@ -31,7 +31,9 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
             content.map(Kind::in_words).is_some_and(|c| match c.relation(kind, lexicon) {
                 Relation::Apart(_) => is(&c.head, Category::NounContainer) || !is(&kind.head, Category::NounContainer),
                 // Tins of tea hold bags.
-                Relation::Unknown => !person(&c) && !person(kind) && (is(&c.head, Category::NounContainer) || !is(&kind.head, Category::NounContainer)),
+                Relation::Unknown => {
+                    !person(&c) && !person(kind) && (is(&c.head, Category::NounContainer) || !is(&kind.head, Category::NounContainer))
+                }
                 _ => false,
             })
         };

@@ -91,7 +91,7 @@ fn other_particles_beside(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
         _ => None,
     })?;
     let told: Vec<u32> = c.hypothesis.facts.iter().filter(|f| matches!(f.body, FactBody::Change(_))).map(|f| f.clause).collect();
-    let clauses = || c.reading.state.clauses.iter().chain(&c.reading.state.open);
+    let clauses = || c.reading.state.all_clauses();
     let by_side = |k: &Clause| attach(k).verb.main.is_some_and(|m| sides.contains(&c.reading.lemma(m, Category::is_verb)));
     let before: Vec<&Clause> = clauses().filter(|k| told.contains(&k.id) && by_side(k)).collect();
     let asked: Vec<&Clause> = clauses().filter(|k| k.sentence == c.clause.sentence).collect();
@@ -207,7 +207,11 @@ fn given_to(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
     let subject = phrases(c).find(|np| !np.nominal.is_asked() && person(np))?;
     // `was given some more`: told the same way as asked.
     let whose = c.result.targets.last().and_then(|t| t.holder.owner);
-    let gave = c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Change(k) if whose.is_some() && k.from.is_some_and(|h| h.owner == whose)));
+    let gave = c
+        .hypothesis
+        .facts
+        .iter()
+        .any(|f| matches!(&f.body, FactBody::Change(k) if whose.is_some() && k.from.is_some_and(|h| h.owner == whose)));
     (gives && event && gave).then(|| subject.lexemes())
 }
 
@@ -233,7 +237,8 @@ fn aims(c: &Composer<'_, '_>, clause: &Clause) -> Vec<(u32, String)> {
     let ends: Vec<Clause> = super::picks::purposes(c, clause.id);
     let verbs = ends.iter().filter_map(|k| attach(k).verb.main).map(|m| (m, c.reading.lemma(m, Category::is_verb)));
     // `has $15 to buy a coat`
-    let things = ends.iter().flat_map(|k| attach(k).after).flat_map(|a| a.nps).filter(|np| !np.nominal.pronoun && !np.nominal.is_measured());
+    let things =
+        ends.iter().flat_map(|k| attach(k).after).flat_map(|a| a.nps).filter(|np| !np.nominal.pronoun && !np.nominal.is_measured());
     let things = things.filter_map(|np| np.nominal.head).map(|h| (h, c.reading.lemma(h, |k| k.is_noun() || k.is_name() || k.is_unit())));
     verbs.chain(things).collect()
 }
@@ -254,7 +259,7 @@ fn other_purpose(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
         words.into_iter().any(|l| c.reading.lemma(l, |k| k.is_noun() || k.is_name() || k.is_unit() || k.is_verb()) == *word)
     };
     let told = deeds.iter().filter_map(|f| c.reading.state.clauses.iter().find(|k| k.id == f.clause));
-    let clauses = c.reading.state.clauses.iter().chain(&c.reading.state.open);
+    let clauses = c.reading.state.all_clauses();
     let asked = clauses.filter(|k| k.sentence == c.clause.sentence);
     let done = told.flat_map(|k| purposes(c, k).into_iter().chain(aims(c, k))).chain(asked.flat_map(|k| purposes(c, k)));
     let stray: Vec<u32> = done.filter(|(_, word)| !in_goal(word)).map(|(l, _)| l).collect();

@@ -74,6 +74,7 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     }
     // Last, so that no other role hides it from the gate that asks for every number.
     c.mark("echo", c.echoed.clone());
+    c.mark("counted_off", c.counted_off.clone());
     Ok(read)
 }
 
@@ -272,7 +273,7 @@ fn asks_money(c: &Composer<'_, '_>) -> bool {
 /// into the middle of what was told. `When they are done` looks from the end.
 fn moment_of_its_own<'r>(c: &'r Composer<'_, '_>, asks_at: u32) -> Option<&'r Clause> {
     let time = |k: Category| matches!(k, Category::ConnBefore | Category::ConnAfter | Category::ConnWhen);
-    c.reading.state.clauses.iter().chain(&c.reading.state.open).find(|other| {
+    c.reading.state.all_clauses().find(|other| {
         let lexemes = clause_lexemes(other);
         let marker = other.marker.into_iter().chain(lexemes.first().copied());
         let timed = marker.into_iter().any(|m| c.reading.categories(m).any(time));

@@ -279,7 +279,8 @@ fn disjoint(a: &str, b: &str, lexicon: &Lexicon) -> bool {
         }
     };
     let (above_a, above_b) = (lexicon.kinds_above(a), lexicon.kinds_above(b));
-    if a == b || above_a.contains(&b) || above_b.contains(&a) {
+    // The kids may be the young goats, and the cans those of the sodas.
+    if a == b || above_a.contains(&b) || above_b.contains(&a) || lexicon.may_be_one(a, b) {
         return false;
     }
     match (class(a), class(b)) {

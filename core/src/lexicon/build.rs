@@ -58,6 +58,7 @@ pub(super) struct Builder<'f> {
     kinds: Vec<Link<'f>>,
     noun_opposites: Vec<Link<'f>>,
     noun_apart: Vec<Link<'f>>,
+    namings: Vec<Link<'f>>,
     adjective_opposites: Vec<Link<'f>>,
     bases: Vec<Link<'f>>,
     ignorable: CategorySet,
@@ -232,6 +233,7 @@ impl<'f> Builder<'f> {
         self.kinds.extend(links(place, &lemma, &noun.kind_of));
         self.noun_opposites.extend(links(place, &lemma, &noun.opposite));
         self.noun_apart.extend(links(place, &lemma, &noun.apart));
+        self.namings.extend(links(place, &lemma, &noun.may_be));
         self.measures.extend(links(place, &lemma, noun.measures.as_slice()));
         self.nouns.push((lemma, place));
         Ok(())
@@ -290,6 +292,7 @@ impl<'f> Builder<'f> {
         for (lemma, more) in targets(&self.noun_opposites, &self.nouns, "a noun of the pack")? {
             opposites.entry(lemma).or_default().extend(more);
         }
+        let namings = targets(&self.namings, &self.nouns, "a noun of the pack")?;
         let mut expressions: Vec<Expression> = self.expressions.into_values().collect();
         expressions.arrange_by(|a, b| first(a).cmp(first(b)).then(b.words.len().cmp(&a.words.len())).then_with(|| a.words.cmp(&b.words)));
         Ok(Lexicon {
@@ -305,6 +308,7 @@ impl<'f> Builder<'f> {
             measures,
             opposites: symmetric(opposites),
             apart: symmetric(targets(&self.noun_apart, &self.nouns, "a noun of the pack")?),
+            namings,
             genders: self.genders,
             classes: self.classes,
         })

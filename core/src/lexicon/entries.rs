@@ -172,12 +172,15 @@ pub(super) struct Noun {
     /// Kinds that share nothing with it: `bird` for `mammal`.
     #[serde(default)]
     pub apart: Vec<String>,
+    /// Nouns that may name the very same thing, or what stands in it: a kid may be a goat, a can one of soda.
+    #[serde(default)]
+    pub may_be: Vec<String>,
     /// The adjective of the dimension that the noun names: `heavy` for `weight`.
     pub measures: Option<String>,
 }
 
 impl Entry for Noun {
-    const FIELDS: &'static str = "`lemma`, `category` and perhaps `plural`, `gender`, `kind_of`, `opposite`, `apart`, `measures`";
+    const FIELDS: &'static str = "`lemma`, `category` and perhaps `plural`, `gender`, `kind_of`, `opposite`, `may_be`, `apart`, `measures`";
     const CLASSES: &'static str = "categories `noun.*` other than `noun.unknown`, and one alone where the lemma has several words";
     fn key(&self) -> Cow<'_, str> {
         (&self.lemma).into()
@@ -194,6 +197,7 @@ impl Entry for Noun {
             .chain(&self.kind_of)
             .chain(&self.opposite)
             .chain(&self.apart)
+            .chain(&self.may_be)
             .chain(&self.measures)
             .map(String::as_str)
     }

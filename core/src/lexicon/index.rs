@@ -74,6 +74,7 @@ pub struct Lexicon {
     pub(super) measures: BTreeMap<Box<str>, Vec<Box<str>>>,
     pub(super) opposites: BTreeMap<Box<str>, Vec<Box<str>>>,
     pub(super) apart: BTreeMap<Box<str>, Vec<Box<str>>>,
+    pub(super) namings: BTreeMap<Box<str>, Vec<Box<str>>>,
     pub(super) genders: BTreeMap<Box<str>, Vec<(Category, Gender)>>,
     pub(super) classes: BTreeMap<Box<str>, Vec<WordClass>>,
 }
@@ -223,6 +224,25 @@ impl Lexicon {
         // What is below both sides itself tells nothing.
         let torn = |chain: &[&str]| chain.iter().any(|kind| excludes(kind, chain));
         !torn(&a) && !torn(&b) && a.iter().any(|kind| excludes(kind, &b))
+    }
+
+    /// Whether one of two nouns may name the very thing that the other names, or what holds it: a kid may be a goat, a can one of soda.
+    ///
+    /// ```
+    /// # use forbear_core::lexicon::Lexicon;
+    /// # let lexicon = Lexicon::load(&Lexicon::embedded_files())?;
+    /// assert!(lexicon.may_be_one("goat", "kid") && lexicon.may_be_one("can", "cola"));
+    /// assert!(!lexicon.may_be_one("sheep", "kid"));
+    /// # Ok::<(), forbear_core::lexicon::PackError>(())
+    /// ```
+    pub fn may_be_one(&self, one: &str, other: &str) -> bool {
+        let last = |words: &str| words.rsplit(' ').next().unwrap_or(words).to_owned();
+        let names = |a: &str, b: &str| {
+            let above = self.kinds_above(b);
+            self.namings.get(a).into_iter().flatten().any(|n| **n == *b || above.contains(&&**n))
+        };
+        let either = |a: &str, b: &str| names(a, b) || names(b, a);
+        either(one, other) || either(&last(one), &last(other))
     }
 
     /// A unit by its lemma.

@@ -78,6 +78,7 @@ pub(super) fn write(lexicon: &Lexicon, sink: &mut Sink) {
         measures,
         opposites,
         apart,
+        namings,
         genders,
         classes,
     } = lexicon;
@@ -86,8 +87,14 @@ pub(super) fn write(lexicon: &Lexicon, sink: &mut Sink) {
     }
     categories(sink, &ignorable.iter().collect::<Vec<_>>());
 
-    let linked =
-        kinds.iter().chain(verb_kinds).chain(measures).chain(opposites).chain(apart).flat_map(|(from, to)| std::iter::once(from).chain(to));
+    let linked = kinds
+        .iter()
+        .chain(verb_kinds)
+        .chain(measures)
+        .chain(opposites)
+        .chain(apart)
+        .chain(namings)
+        .flat_map(|(from, to)| std::iter::once(from).chain(to));
     let words: BTreeSet<&Box<str>> = forms.iter().map(|(written, _)| written).chain(linked).collect();
     let words: Words = words.into_iter().cloned().collect();
     let place = |word: &str| words.binary_search_by(|known| (**known).cmp(word)).unwrap_or_default();
@@ -98,7 +105,7 @@ pub(super) fn write(lexicon: &Lexicon, sink: &mut Sink) {
     sink.text(&parts.iter().map(|&(shared, word)| &word[shared..]).collect::<Vec<_>>().join("\n"));
     write_senses(lexicon, &words, sink);
 
-    for links in [kinds, verb_kinds, measures, opposites, apart] {
+    for links in [kinds, verb_kinds, measures, opposites, apart, namings] {
         sink.number(links.len());
         let mut before = 0;
         for (from, to) in links {
@@ -219,6 +226,7 @@ pub(super) fn read(stream: &mut Stream<'_>) -> Lexicon {
     let measures = read_links(stream, &words);
     let opposites = read_links(stream, &words);
     let apart = read_links(stream, &words);
+    let namings = read_links(stream, &words);
     let expressions = read_expressions(stream);
     let units = read_units(stream);
     let degrees = read_degrees(stream);
@@ -237,6 +245,7 @@ pub(super) fn read(stream: &mut Stream<'_>) -> Lexicon {
         measures,
         opposites,
         apart,
+        namings,
         genders,
         classes,
     }

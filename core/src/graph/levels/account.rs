@@ -408,6 +408,14 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.unrelated(index, &change.kind, kind));
         }
         let (loses, gains) = (from.is_some_and(inside), to.is_some_and(inside));
+        // `Nell had 30 nuts. She put 6 nuts in her pocket.`: they were hers before.
+        let own = |h: Option<Holder>| h.is_some_and(|h| h.owner.is_some() && h.owner == change.agent && h.place.is_some());
+        let aside = change.to.is_some_and(|to| to.owner.is_none() && to.place.is_some()) && holder.place.is_none();
+        let mine = own(change.to) || aside && change.agent.is_some() && change.agent == holder.owner;
+        let puts = matches!(change.class, Category::VerbMove | Category::VerbGroup) && change.from.is_none() && mine;
+        if gains && !loses && (puts || own(change.from)) && self.level_told(holder, kind) {
+            return Err(self.gap(RefusalCode::HoldersUnrelated, index, "whether these were had before"));
+        }
         // `34 plums at her stand. Ben gave her 10 plums. How many are at the stand?`
         let at_a_place = matches!(self.draft.ground.target.ask, Ask::State) && self.draft.ground.target.holder.place.is_some();
         if gains && at_a_place && change.to.is_some_and(|h| h.place.is_none() && h.owner.is_some()) {

@@ -75,6 +75,15 @@ impl<'g> Levels<'_, 'g> {
         if self.fact(goal).moment.anchors != target.vantage.moment.anchors {
             return Err(self.gap(RefusalCode::TimesUnordered, goal, "a goal of the time that is asked about"));
         }
+        // `needed 12, has 5`: the need may be over.
+        let past = self.fact(goal).moment.tense == Tense::Past;
+        let present = self.facts().iter().position(|f| {
+            let there = matches!(&f.body, FactBody::State { holder, .. } if inside(self.holders(*holder, whose)));
+            there && f.moment.tense == Tense::Present && inside(self.kinds(f.body.kind(), &kind))
+        });
+        if let Some(index) = present.filter(|_| past) {
+            return Err(self.gap(RefusalCode::TimesUnordered, index, "what there was when it was needed"));
+        }
         let FactBody::Goal { verb, .. } = &self.fact(goal).body else {
             return Err(self.gap(RefusalCode::ConstructionUnread, goal, "a goal"));
         };

@@ -212,6 +212,10 @@ impl<'d, 'g> Levels<'d, 'g> {
         if self.contrasted_kinds(a, b) {
             return true;
         }
+        // Goats and kids, pets and fish, cans and sodas.
+        if lexicon.may_be_one(&a.head, &b.head) {
+            return false;
+        }
         // A chocolate bar is a bar.
         let compound = |x: &Kind, y: &Kind| x.head.strip_suffix(y.head.as_str()).is_some_and(|rest| rest.ends_with(' '));
         if compound(a, b) || compound(b, a) {
@@ -224,6 +228,15 @@ impl<'d, 'g> Levels<'d, 'g> {
             let clauses = |kind: &Kind| -> Vec<u32> {
                 self.facts().iter().filter(|f| amount_of(&f.body).is_some_and(|(_, k)| k == kind)).map(|f| f.clause).collect()
             };
+            // `12 brown cows and 9 young cows`: a cow may be both, as no one word of the one sort stands against one of the other.
+            let sorts =
+                |m: &String| lexicon.senses(m).iter().map(|s| s.category).filter(|k| k.is_adjective() || k.is_noun()).collect::<Vec<_>>();
+            let beside = |x: &[String], y: &[String]| x.iter().filter(|m| !y.contains(m)).flat_map(sorts).collect::<Vec<_>>();
+            let (own, other) = (beside(&a.modifiers, &b.modifiers), beside(&b.modifiers, &a.modifiers));
+            let known = !own.is_empty() && !other.is_empty();
+            if known && !own.iter().any(|k| other.contains(k)) {
+                return false;
+            }
             let in_b = clauses(b);
             return clauses(a).iter().any(|c| in_b.contains(c));
         }

@@ -30,6 +30,9 @@ impl<'g> Levels<'_, 'g> {
                 }
                 FactBody::State { holder, kind, .. } => {
                     self.of_the_sort(index, kind, content)?;
+                    if !price && self.beside_content(index, kind, content) {
+                        return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these go in too"));
+                    }
                     if !apart(self.kinds(kind, content)) {
                         let of_another = !price && self.one_person(holder.owner) && self.one_person(asked.owner);
                         if of_another && !inside(self.holders(Holder { owner: holder.owner, place: None }, asked)) {
@@ -61,6 +64,16 @@ impl<'g> Levels<'_, 'g> {
     fn one_person(&self, owner: Option<EntityId>) -> bool {
         let entity = owner.and_then(|o| self.draft.ground.entities.get(o.0 as usize));
         entity.is_some_and(|e| matches!(e.sort, Sort::Named | Sort::Person) && e.number == crate::facts::Number::One)
+    }
+
+    /// `28 boys and 20 girls. 6 boys sleep in each tent.`: others of one sort with those that are dealt, told in one breath.
+    fn beside_content(&self, index: usize, kind: &Kind, content: &Kind) -> bool {
+        let lexicon = self.draft.ground.lexicon;
+        let above = |k: &Kind| lexicon.kinds_above(&k.head).into_iter().filter(|a| lexicon.names_things(a)).collect::<Vec<_>>();
+        let sort = above(kind).iter().any(|a| above(content).contains(a)) || self.lives(&kind.head) && self.lives(&content.head);
+        let clause = self.fact(index).clause;
+        let counted = |f: &Fact| f.clause == clause && matches!(&f.body, FactBody::State { kind: k, .. } if inside(self.kinds(k, content)));
+        sort && apart(self.kinds(kind, content)) && self.facts().iter().any(counted)
     }
 
     /// `holds 6 thick books` beside thin books: what becomes of those is left open.

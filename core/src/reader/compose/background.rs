@@ -72,6 +72,9 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     if told && !destined(c) && (borrowed || sweeping && !matches!(c.chief(), Some(Category::VerbBackground | Category::VerbIntent))) {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "what this tells in so many words".into()));
     }
+    if told && verbless(c) {
+        return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "a verb that is read as one".into()));
+    }
     if let Some(stop) = super::undone::undone(c) {
         return Err(stop);
     }
@@ -128,6 +131,12 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     }
     c.mark("background", lexemes);
     Ok(true)
+}
+
+/// `She and Lev share them.`: a main clause whose verb is read as a noun says what it says all the same.
+fn verbless(c: &Composer<'_, '_>) -> bool {
+    let may_do = |l: u32| c.reading.senses.get(l as usize).is_some_and(|s| s.iter().any(|s| s.category == Category::VerbDivide));
+    c.clause.kind == ClauseKind::Main && !c.roles.has_verb && clause_lexemes(c.clause).into_iter().any(may_do)
 }
 
 /// `sold 5 pens in May. He also sold in June.`: done once more, and no number is told.
@@ -418,6 +427,11 @@ fn nominal_apart(c: &Composer<'_, '_>, n: &Nominal, kinds: &[&Kind]) -> bool {
             && !c.reading.candidates(head, &[]).is_empty();
     }
     if categories.contains(Category::PronounOne) {
+        return false;
+    }
+    // `took a dog home`
+    let counts = |&m: &u32| kinds.iter().any(|k| !k.head.is_empty() && k.head == c.reading.lemma(m, Category::is_noun));
+    if categories.contains(Category::AdvPlace) && n.modifiers.iter().any(counts) {
         return false;
     }
     if n.name || categories.any(|k| matches!(k, Category::NounKin | Category::AdvTime | Category::UnitTime)) {

@@ -463,7 +463,7 @@ impl Reading<'_> {
     }
 
     /// The entities that a pronoun or possessive determiner may mean, in order of first mention.
-    pub(in crate::reader) fn candidates(&self, pronoun: u32, exclude: &[EntityId]) -> Vec<EntityId> {
+    pub(crate) fn candidates(&self, pronoun: u32, exclude: &[EntityId]) -> Vec<EntityId> {
         let norm = self.norm(pronoun).to_owned();
         let categories = self.categories(pronoun);
         let group_like = |e: &Entity| e.number == Number::Many && (e.owns() || !e.members.is_empty());

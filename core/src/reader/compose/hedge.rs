@@ -63,8 +63,96 @@ pub(super) fn of_each_sort(c: &Composer<'_, '_>) -> Option<Unread> {
 /// `found 3 figs in a dream`: not in the world that is counted.
 pub(super) fn unreal(c: &Composer<'_, '_>) -> Option<Unread> {
     let imagined = |np: &&Np| np.nominal.head.is_some_and(|h| c.reading.may_be(h, Category::NounUnreal));
-    let found = settings(c).find(imagined)?;
+    let found = settings(c).find(imagined).or_else(|| in_a_world_of_its_own(c))?;
     open(RefusalCode::NotAsserted, found.lexemes(), "what did happen, instead of what is imagined")
+}
+
+/// `found 3 figs in a story`, `in a video game`: points, rounds and what else belongs to a game itself are real in it.
+fn in_a_world_of_its_own<'c>(c: &'c Composer<'_, '_>) -> Option<&'c Np> {
+    let above = |word: &str, kind: &str| c.reading.lexicon.kinds_above(word).contains(&kind);
+    let touchable = |f: &crate::facts::Fact| {
+        let kinds = c.reading.lexicon.kinds_above(&f.body.kind().head);
+        !kinds.is_empty() && !kinds.contains(&"intangible")
+    };
+    if !c.result.facts.iter().any(touchable) {
+        return None;
+    }
+    // Marbles are won and lost in a game; what is found or bought in one is of the game.
+    let gets = c.chief() == Some(Category::VerbAcquire) && !c.verb_is(Category::VerbEarn);
+    let inside = c.roles.obliques.iter().filter(|o| o.category == Category::PrepPlace).flat_map(|o| &o.arg.nps);
+    inside.into_iter().find(|np| {
+        let word = np.nominal.head.map(|h| c.reading.lemma(h, Category::is_noun)).unwrap_or_default();
+        above(&word, "imagined world") || gets && (word == "game" || above(&word, "game"))
+    })
+}
+
+/// `each bowl cost $2 more`: more than what costs otherwise, and not so much.
+pub(super) fn dearer(c: &Composer<'_, '_>) -> Option<Unread> {
+    if !c.result.facts.iter().any(|f| matches!(f.body, FactBody::Rate { price: true, .. })) || !c.verb_is(Category::VerbCost) {
+        return None;
+    }
+    let words = clause_lexemes(c.clause);
+    let than = words.iter().find(|&&l| c.reading.may_be(l, Category::QuantMore) || c.reading.may_be(l, Category::QuantLess))?;
+    open(RefusalCode::ConstructionUnread, vec![*than], "the price itself")
+}
+
+/// `Ann and Ben ate 3 of them each`: so many each, or in all?
+pub(super) fn of_them_each(c: &Composer<'_, '_>) -> Option<Unread> {
+    let of_them = |np: &&Np| np.of.as_ref().is_some_and(|of| of.nominal.pronoun);
+    let words = clause_lexemes(c.clause);
+    let found = c.roles.after.iter().flat_map(|a| &a.nps).filter(of_them).find_map(|np| {
+        let first = np.lexemes().first().copied()?;
+        words.iter().copied().find(|&l| l > first && c.reading.may_be(l, Category::QuantDistributive))
+    })?;
+    let told = c.result.facts.iter().any(|f| matches!(f.body, FactBody::Change(_)));
+    if told { open(RefusalCode::ConstructionUnread, vec![found], "an amount for each of them, or for all of them together") } else { None }
+}
+
+/// `30 plums in the red bag and 10 more in the blue bag`: 10, or 10 more than in the other?
+pub(super) fn more_in_another(c: &Composer<'_, '_>) -> Option<Unread> {
+    let states: Vec<_> =
+        c.result.facts.iter().filter_map(|f| if let FactBody::State { holder, .. } = &f.body { Some(*holder) } else { None }).collect();
+    let elsewhere = states.windows(2).any(|pair| pair[0] != pair[1]);
+    let than = c.roles.obliques.iter().any(|o| o.category == Category::PrepThan);
+    let further =
+        c.clause.phrases.iter().find_map(|p| if let Phrase::Nominal(n) = p { n.further.filter(|_| n.number().is_some()) } else { None })?;
+    if elsewhere && !than { open(RefusalCode::ConstructionUnread, vec![further], "how many there are in all in this place") } else { None }
+}
+
+/// `blew out 4 candles`, `6 lamps went out`: they shine no longer, and are still there.
+pub(super) fn gone_out(c: &Composer<'_, '_>) -> Option<Unread> {
+    let out = c.roles.adverbs.iter().find(|(_, last, k)| *k == Category::AdvAway && c.reading.norm(*last) == "out")?;
+    let shines = |f: &crate::facts::Fact| match &f.body {
+        FactBody::Change(k) => c.reading.lexicon.kinds_above(&k.kind.head).contains(&"light source"),
+        _ => false,
+    };
+    c.result.facts.iter().any(shines).then_some(())?;
+    open(RefusalCode::ConstructionUnread, vec![out.0], "whether these are still there")
+}
+
+/// `9 drums for $4 each before tax`: what is paid in the end is not told.
+pub(super) fn before_tax(c: &Composer<'_, '_>) -> Option<Unread> {
+    let price = |np: &&Np| np.nominal.head.is_some_and(|h| c.reading.lemma(h, Category::is_noun) == "tax") && !np.nominal.is_measured();
+    let found = c.roles.obliques.iter().flat_map(|o| &o.arg.nps).find(price)?;
+    open(RefusalCode::ConstructionUnread, found.lexemes(), "what was paid in the end")
+}
+
+/// `bought a hat for $5 on credit`, `got $6 in change`: money that was not paid yet, or was one's own before.
+pub(super) fn owed(c: &Composer<'_, '_>) -> Option<Unread> {
+    let money = |f: &crate::facts::Fact| f.body.kind().head == "money" || matches!(f.body, FactBody::Tender { .. } | FactBody::Lot { .. });
+    if !c.result.facts.iter().any(money) {
+        return None;
+    }
+    let gain = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Change(k) if k.class == Category::VerbAcquire && k.to.is_some());
+    let gains = c.result.facts.iter().any(gain);
+    let found = c.roles.obliques.iter().find(|o| {
+        o.arg.nps.iter().any(|np| {
+            let word = np.nominal.head.map(|h| c.reading.lemma(h, Category::is_noun)).unwrap_or_default();
+            let later = o.category == Category::PrepPlace && c.reading.lexicon.kinds_above(&word).contains(&"deferred payment");
+            later || gains && word == "change" && !np.nominal.is_measured()
+        })
+    })?;
+    open(RefusalCode::ConstructionUnread, found.arg.nps.iter().flat_map(Np::lexemes).collect(), "money that was paid or gained")
 }
 
 /// `over twice as many`, `3 nails roughly`: a word of bounds that is read as something else beside an amount.

@@ -5,7 +5,7 @@
 //! Leaves alone: a clause with a number; one that says how much as a share, of each, or by comparison (`Rosa reads the same number of
 //! pages each day.`), or that denies or supposes; anything behind the first amount.
 
-use super::{Composer, clause_lexemes};
+use super::{Composer, clause_lexemes, undone};
 use crate::lexicon::Category;
 use crate::reader::clause::ClauseKind;
 
@@ -59,5 +59,13 @@ pub(super) fn opening(c: &Composer<'_, '_>) -> bool {
                 | Category::VerbUnknown
         )
     });
-    !c.clause.question && !hands && !told && quiet && alone && c.roles.verb.negation.is_none() && c.clause.kind != ClauseKind::Condition
+    // `Nothing here is true.`: of all that is told later.
+    !c.clause.question
+        && !undone::of_everything(c)
+        && !hands
+        && !told
+        && quiet
+        && alone
+        && c.roles.verb.negation.is_none()
+        && c.clause.kind != ClauseKind::Condition
 }

@@ -29,6 +29,15 @@ pub(super) fn undone(c: &Composer<'_, '_>) -> Option<Unread> {
     if each_needs(c) || kept_apart(c) {
         return open("whether this takes room");
     }
+    if shared(c) {
+        return open("how many each one gets");
+    }
+    if pace_changes(c) {
+        return open("one pace throughout");
+    }
+    if went_in(c) {
+        return open("how many of these went");
+    }
     if has_counted(c) || ran_out(c) || robbed(c) {
         return open("whether these are still there");
     }
@@ -72,6 +81,34 @@ fn has_counted(c: &Composer<'_, '_>) -> bool {
     has && behind(c).any(|np| !np.nominal.is_measured() && !generic(np) && counted(c, &np.nominal))
 }
 
+/// `She and Lev share them equally.`, `They split the money.`
+fn shared(c: &Composer<'_, '_>) -> bool {
+    let divides = c.verb_is(Category::VerbDivide) && c.clause.kind == ClauseKind::Main && !c.passive();
+    divides
+        && behind(c).any(|np| {
+            !np.nominal.is_measured() && counted(c, &np.nominal) || np.nominal.head.is_some_and(|h| c.reading.is(h, Category::NounMoney))
+        })
+}
+
+/// `Then she reads faster.`, `Then it stops.`, `if his brother helps`, beside a pace.
+fn pace_changes(c: &Composer<'_, '_>) -> bool {
+    let paced = c.hypothesis.facts.iter().any(|f| matches!(f.body, FactBody::Pace { .. }));
+    let words = clause_lexemes(c.clause);
+    let other = words.iter().any(|&l| c.reading.may_be(l, Category::AdjComparative));
+    let stops = c.chief() == Some(Category::VerbPhase) && c.roles.after.is_empty() || c.verb_lemma() == "help";
+    paced && (other || stops) && matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition)
+}
+
+/// `The sale went well.`, `There was a theft.`: an occasion on which things go, and no number is told of it.
+fn went_in(c: &Composer<'_, '_>) -> bool {
+    let takes = |np: &Np| {
+        let word = np.nominal.head.map(|h| c.reading.lemma(h, Category::is_noun)).unwrap_or_default();
+        c.reading.lexicon.kinds_above(&word).contains(&"taking away")
+    };
+    let exists = c.verb_is(Category::VerbBe) && behind(c).any(takes);
+    c.clause.kind == ClauseKind::Main && (exists || c.subject().is_some_and(|s| s.nps.iter().any(takes)))
+}
+
 /// `ran out of rolls`, `is out of milk`: none is left.
 fn ran_out(c: &Composer<'_, '_>) -> bool {
     let out = |l: u32| [l, l.saturating_sub(1)].iter().any(|&l| c.reading.norm(l) == "out");
@@ -102,7 +139,7 @@ fn said_otherwise(c: &Composer<'_, '_>) -> bool {
 }
 
 /// `Nothing here is true.`, `Everything doubled.`, `Nobody sits on them.`
-fn of_everything(c: &Composer<'_, '_>) -> bool {
+pub(super) fn of_everything(c: &Composer<'_, '_>) -> bool {
     let sweeps = |h: u32| c.reading.is_of(h, WordClass::Sweeping);
     let subject = c.subject().is_some_and(|s| s.nps.iter().any(|np| np.nominal.head.is_some_and(sweeps)));
     subject && c.clause.kind == ClauseKind::Main

@@ -4,18 +4,26 @@
 //! checked in [`super::admit`], which sees them all.
 
 mod accounted_words;
+mod as_many;
+mod bare_fraction;
+mod carried_out;
 mod completeness;
 mod determined;
 mod grounding;
 mod known_words;
+mod one_gender;
 mod plausible;
 mod round_the_clock;
 mod same_circumstance;
 mod same_deed;
+mod same_holder;
 mod target_bound;
 mod telling;
 mod unit_coherence;
+mod unpriced;
 mod verification;
+mod what_is_in_it;
+mod which_level;
 mod whole_periods;
 
 use super::solve::{Solution, SolveError};
@@ -58,6 +66,14 @@ pub const GATES: &[Gate] = &[
     Gate { id: "gate.whole_periods", test: whole_periods::test },
     Gate { id: "gate.same_deed", test: same_deed::test },
     Gate { id: "gate.same_circumstance", test: same_circumstance::test },
+    Gate { id: "gate.one_gender", test: one_gender::test },
+    Gate { id: "gate.carried_out", test: carried_out::test },
+    Gate { id: "gate.which_level", test: which_level::test },
+    Gate { id: "gate.same_holder", test: same_holder::test },
+    Gate { id: "gate.what_is_in_it", test: what_is_in_it::test },
+    Gate { id: "gate.as_many", test: as_many::test },
+    Gate { id: "gate.bare_fraction", test: bare_fraction::test },
+    Gate { id: "gate.unpriced", test: unpriced::test },
     Gate { id: "gate.round_the_clock", test: round_the_clock::test },
     Gate { id: "gate.verification", test: verification::test },
 ];

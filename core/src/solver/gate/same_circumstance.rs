@@ -97,7 +97,10 @@ fn repeated(subject: &Subject<'_, '_>, asked: &Circumstance, told: &[(Vec<Circum
         let other = circumstances.iter().any(|c| (c.class == asked.class || same && *facts > 1) && !c.within(asked));
         // `12 on credit` and then `5 for cash`: only some of it was for cash.
         let otherwise = !same && somewhere && circumstances.iter().any(|c| c.words.len() > 1 && !subject.is_time(c));
-        if other && (!same || *facts > 1) || otherwise {
+        // `$20 and $5 in tips`: of several amounts of one clause the phrase may go with one alone.
+        let many = circumstances.iter().filter(|c| c.within(asked)).count();
+        let of_one = many == 1 && *facts > 1 && asked.words.len() > 1;
+        if other && (!same || *facts > 1) || otherwise || of_one {
             return Err(gap(asked.lexemes.clone(), "how much of it was so"));
         }
     }

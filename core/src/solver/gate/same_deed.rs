@@ -17,6 +17,10 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
         return Err(Gap { code: RefusalCode::Undetermined, lexemes: target.lexemes.clone(), needed });
     }
     let by_time = subject.goes_by_time();
+    if let Some(lexemes) = there_already(subject).filter(|_| by_time) {
+        let needed = "whether this counts as well".to_owned();
+        return Err(Gap { code: RefusalCode::Undetermined, lexemes, needed });
+    }
     let groups = subject.target().is_some_and(|t| matches!(t.ask, Ask::Groups { .. } | Ask::Event { .. }));
     if !by_time && !groups {
         return Ok(());
@@ -63,6 +67,18 @@ fn only_paced(subject: &Subject<'_, '_>, target: &Target) -> bool {
     let used = || subject.build.used.iter().filter_map(|&i| subject.hypothesis.facts.get(i)).map(|f| &f.body);
     let now = target.vantage.moment.tense == Tense::Present;
     target.ask == Ask::State && target.kind.head == "money" && now && used().any(earns) && used().all(by_time)
+}
+
+/// `saves $5 each week; how much will she have saved after 8 weeks if she already has $20`: money that is told, and left out.
+fn there_already(subject: &Subject<'_, '_>) -> Option<Vec<u32>> {
+    let target = subject.target().filter(|t| t.kind.head == "money" && matches!(t.ask, Ask::Event { .. }))?;
+    let money = |body: &FactBody| match body {
+        FactBody::State { holder, kind, .. } => kind.head == "money" && holder.owner == target.holder.owner,
+        FactBody::Change(c) => c.kind.head == "money" && c.agent == target.holder.owner,
+        _ => false,
+    };
+    let facts = subject.hypothesis.facts.iter().enumerate().filter(|(i, _)| !subject.build.used.contains(i));
+    facts.into_iter().find(|(_, f)| money(&f.body)).map(|(_, f)| f.lexemes.clone())
 }
 
 /// So many for each group of those that are asked for, where groups are asked for.

@@ -37,6 +37,15 @@ pub(super) fn apart(c: &Composer<'_, '_>) -> Result<(), Unread> {
     if let Some(lexemes) = other_time(c) {
         return stop(lexemes, "a question about a time that was told");
     }
+    if let Some(lexemes) = different_ones(c).or_else(|| of_anothers(c)) {
+        return stop(lexemes, "a question about all of these");
+    }
+    if let Some(lexemes) = given_to(c) {
+        return stop(lexemes, "who gives and who gets, in an active question");
+    }
+    if let Some(lexemes) = of_money_sort(c) {
+        return stop(lexemes, "how much of the money was of this sort");
+    }
     if let Some(lexemes) = other_purpose(c) {
         return stop(lexemes, "one purpose of the goal and of what was done");
     }
@@ -167,6 +176,63 @@ fn other_time(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
     (first || !asked.is_empty() && timeless).then(|| clause_lexemes(c.clause))
 }
 
+/// The phrases of the clause with those behind their `of`.
+fn phrases<'c>(c: &'c Composer<'_, '_>) -> impl Iterator<Item = &'c Np> {
+    let args = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps);
+    args.flat_map(|np| std::iter::once(np).chain(np.of.as_deref()))
+}
+
+/// `How many different birds did she see?`: the same ones may have come twice.
+fn different_ones(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
+    let told = c.hypothesis.facts.iter().filter(|f| matches!(f.body, FactBody::Change(_))).count();
+    let other = |np: &&Np| np.nominal.is_asked() && np.nominal.modifiers.iter().any(|&m| c.reading.norm(m) == "different");
+    let found = phrases(c).find(other)?;
+    (told > 1).then(|| found.lexemes())
+}
+
+/// `How many of Lev's plums did she eat?`: of someone's whose account is not the one that is asked for.
+fn of_anothers(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
+    let target = c.result.targets.last()?;
+    let whole = phrases(c).filter(|np| np.nominal.is_asked()).find_map(|np| np.of.as_deref())?;
+    let named = whole.owner.as_deref().map(|o| c.reading.plain_entity(o));
+    let referent = whole.nominal.determiner.filter(|_| whole.nominal.possessive_determiner);
+    let meant = referent.map(|d| c.result.references.iter().find(|(l, _)| *l == d).map(|(_, to)| *to));
+    let owner = named.or(meant)?;
+    // Where nobody is said to act, all that is told is of the one whose they are.
+    let others = |f: &crate::facts::Fact| match &f.body {
+        FactBody::State { holder, .. } => holder.owner.is_some_and(|o| Some(o) != owner),
+        FactBody::Change(k) => k.agent.is_some_and(|o| Some(o) != owner),
+        _ => false,
+    };
+    let alone = owner.is_some() && target.holder.owner.is_none() && !c.hypothesis.facts.iter().any(others);
+    (!alone && (owner.is_none() || owner != target.holder.owner)).then(|| whole.lexemes())
+}
+
+/// `How many pens was Nora given?`: who is given gets.
+fn given_to(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
+    let person = |np: &Np| np.nominal.name || np.nominal.pronoun && !c.reading.is(np.nominal.first, Category::PronounExistential);
+    let gives = c.passive() && c.classes().any(|k| matches!(k, Category::VerbTransferOut | Category::VerbSpend));
+    let event = c.result.targets.iter().any(|t| matches!(t.ask, Ask::Event { .. }));
+    let subject = phrases(c).find(|np| !np.nominal.is_asked() && person(np))?;
+    // `was given some more`: told the same way as asked.
+    let whose = c.result.targets.last().and_then(|t| t.holder.owner);
+    let gave = c
+        .hypothesis
+        .facts
+        .iter()
+        .any(|f| matches!(&f.body, FactBody::Change(k) if whose.is_some() && k.from.is_some_and(|h| h.owner == whose)));
+    (gives && event && gave).then(|| subject.lexemes())
+}
+
+/// `$20 and $5 in tips. How much did she earn in tips?`: money of one sort, where several amounts are told.
+fn of_money_sort(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
+    let told = c.hypothesis.facts.iter().filter(|f| f.body.kind().head == "money" && !matches!(f.body, FactBody::Goal { .. }));
+    let asks_money = c.result.targets.iter().any(|t| t.kind.head == "money" && matches!(t.ask, Ask::Event { .. }));
+    let sort = |np: &Np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::NounMoney)) && !np.nominal.is_measured();
+    let found = c.roles.obliques.iter().find(|o| o.category == Category::PrepPlace && o.arg.nps.iter().any(sort))?;
+    (asks_money && told.count() > 1).then(|| std::iter::once(found.lexeme).chain(found.arg.nps.iter().flat_map(Np::lexemes)).collect())
+}
+
 /// The nouns of what something is for or whom it goes to.
 fn purposes(c: &Composer<'_, '_>, clause: &Clause) -> Vec<(u32, String)> {
     let obliques = attach(clause).obliques;
@@ -175,16 +241,24 @@ fn purposes(c: &Composer<'_, '_>, clause: &Clause) -> Vec<(u32, String)> {
     heads.map(|h| (h, c.reading.lemma(h, |k| k.is_noun() || k.is_name() || k.is_unit()))).collect()
 }
 
-/// The verbs of the infinitives that hang on a clause: `has 4 figs to give away`.
+/// The verbs of the infinitives that hang on a clause, and what they are about: `has 4 figs to give away`.
 fn aims(c: &Composer<'_, '_>, clause: &Clause) -> Vec<(u32, String)> {
-    let verbs = super::picks::purposes(c, clause.id).into_iter().filter_map(|k| attach(&k).verb.main);
-    verbs.map(|m| (m, c.reading.lemma(m, Category::is_verb))).collect()
+    let ends: Vec<Clause> = super::picks::purposes(c, clause.id);
+    let verbs = ends.iter().filter_map(|k| attach(k).verb.main).map(|m| (m, c.reading.lemma(m, Category::is_verb)));
+    // `has $15 to buy a coat`
+    let things =
+        ends.iter().flat_map(|k| attach(k).after).flat_map(|a| a.nps).filter(|np| !np.nominal.pronoun && !np.nominal.is_measured());
+    let things = things.filter_map(|np| np.nominal.head).map(|h| (h, c.reading.lemma(h, |k| k.is_noun() || k.is_name() || k.is_unit())));
+    verbs.chain(things).collect()
 }
 
 /// `needs 20 figs for the fair ... bought 8 for the school`: what is done for something else brings no goal nearer.
 fn other_purpose(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
     let target = c.result.targets.iter().find(|t| t.ask == Ask::Shortfall)?;
-    let near = |kind: &Kind| !matches!(kind.relation(&target.kind, c.reading.lexicon), Relation::Apart(_));
+    // Money is of one kind, in whatever unit it is told.
+    let near = |kind: &Kind| {
+        kind.head == "money" && target.kind.head == "money" || !matches!(kind.relation(&target.kind, c.reading.lexicon), Relation::Apart(_))
+    };
     let facts = c.hypothesis.facts.iter().filter(|f| near(f.body.kind()));
     let (goals, deeds): (Vec<_>, Vec<_>) = facts.partition(|f| matches!(f.body, FactBody::Goal { .. }));
     let sentences: Vec<u32> =

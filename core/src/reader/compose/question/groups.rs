@@ -30,6 +30,10 @@ pub(super) fn groups(c: &Composer<'_, '_>, asked: &Np, kind: &Kind) -> bool {
     let vessel = |k: Category| matches!(k, Category::NounContainer | Category::NounPlace);
     // `Each box holds 6 eggs. How many boxes can she buy?`: what one has room for says nothing of what one can pay.
     let buys = buys && (priced || !can || !c.reading.lexicon.senses(&kind.head).iter().any(|s| vessel(s.category)));
+    // `Each bag holds 6 books. How many bags can she carry?`: what one has room for says nothing of what one is able to carry.
+    let carried = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Rate { event: Some((_, verb)), .. } if *verb == c.verb_lemma());
+    let bears = can && !c.passive() && c.reading.lexicon.does(&c.verb_lemma(), "carry");
+    let fills = fills && (!bears || c.hypothesis.facts.iter().any(carried));
     // `Each brush costs 3 dollars. How many brushes can she paint?`
     let fills = fills && (!priced || buys || c.verb_is(Category::VerbAcquire) || c.verb_is(Category::VerbEarn) || goes_for(c, kind));
     // `Ana took some pens. How many pens did she take?`: what was told to happen is asked about.

@@ -1,0 +1,66 @@
+//! What someone had, beside what was sold of it, is a level of one moment: before the sale, or after it?
+//!
+//! Why: `did she have` names no moment, and a comparison with a happening of the same things does not either.
+//! Passes: `How many more buns does she have left than she sold?`, `How many more buns did she bake than she sold?`
+//! Stopped: `Nora sold 6 pears and has 12 left. How many did she keep?`, `Lena baked 20 buns and sold 5. How many more buns did she have than she sold?`
+
+use super::Subject;
+use crate::facts::{Ask, FactBody, Relation, Target, Tense};
+use crate::graph::Gap;
+use crate::reader::RefusalCode;
+
+pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
+    kept(subject)?;
+    if let Some(lexemes) = told_as_kept(subject) {
+        return Err(Gap { code: RefusalCode::TimesUnordered, lexemes, needed: "what there was before, or what was left".to_owned() });
+    }
+    let Some(Target { ask: Ask::Contrast { this, than }, .. }) = subject.target() else { return Ok(()) };
+    let event = |t: &Target| matches!(t.ask, Ask::Event { .. });
+    let open = |t: &Target| {
+        let v = &t.vantage;
+        t.ask == Ask::State && v.moment.tense == Tense::Past && v.phase.is_none() && !v.left && v.moment.anchors.is_empty()
+    };
+    let side = if event(this) { than } else { this };
+    if !event(this) && !event(than) || !open(side) {
+        return Ok(());
+    }
+    let lexicon = subject.reading.lexicon;
+    let moves = |body: &FactBody| match body {
+        FactBody::Change(c) => !matches!(c.kind.relation(&side.kind, lexicon), Relation::Apart(_)),
+        _ => false,
+    };
+    if subject.hypothesis.facts.iter().any(|f| moves(&f.body)) {
+        let needed = "a level at one moment: at first, or in the end".to_owned();
+        return Err(Gap { code: RefusalCode::TimesUnordered, lexemes: subject.target_lexemes(), needed });
+    }
+    Ok(())
+}
+
+/// `kept 12 and gave 6 to Sven`: what is kept is what is left, and not what there was before.
+fn told_as_kept(subject: &Subject<'_, '_>) -> Option<Vec<u32>> {
+    let clauses = &subject.reading.state.clauses;
+    let used = || subject.build.used.iter().filter_map(|&i| subject.hypothesis.facts.get(i));
+    let gone = used().any(|f| matches!(&f.body, FactBody::Change(c) if c.from.is_some()));
+    let kept = used().find(|f| {
+        let verb = clauses.iter().find(|c| c.id == f.clause).and_then(|c| subject.verb(c));
+        matches!(f.body, FactBody::State { .. }) && f.moment.tense == Tense::Past && verb.is_some_and(|(_, v)| v == "keep")
+    });
+    kept.filter(|_| gone).map(|f| f.lexemes.clone())
+}
+
+/// `How many did she keep?`: what is left of it, where something went.
+fn kept(subject: &Subject<'_, '_>) -> Result<(), Gap> {
+    let Some(target) = subject.target().filter(|t| t.ask == Ask::State) else { return Ok(()) };
+    let asking = subject.asking();
+    let verb = asking.first().and_then(|c| subject.verb(c));
+    let lexicon = subject.reading.lexicon;
+    let went = subject.hypothesis.facts.iter().any(|f| match &f.body {
+        FactBody::Change(c) => c.from.is_some() && !matches!(c.kind.relation(&target.kind, lexicon), Relation::Apart(_)),
+        _ => false,
+    });
+    if went && verb.is_some_and(|(_, v)| v == "keep") {
+        let needed = "what is left, asked as that".to_owned();
+        return Err(Gap { code: RefusalCode::TimesUnordered, lexemes: subject.target_lexemes(), needed });
+    }
+    Ok(())
+}

@@ -121,6 +121,8 @@ pub(super) struct Composer<'r, 'a> {
     pub(super) taken: Vec<u32>,
     /// Numbers that only echo what was told.
     pub(super) echoed: Vec<u32>,
+    /// Numbers that only count what was told one by one: `in those two days`.
+    pub(super) gathered: Vec<u32>,
     /// Numbers that only say that a place or time is a single one: `in one box`.
     pub(super) single: Vec<u32>,
     /// The amount that a number stands for by way of another one: `twice as many`, by its lexeme.
@@ -226,6 +228,7 @@ impl Reading<'_> {
                 choices,
                 taken: Vec::new(),
                 echoed: Vec::new(),
+                gathered: Vec::new(),
                 single: named.clone(),
                 relative: None,
                 aims: None,
@@ -348,6 +351,7 @@ impl Composer<'_, '_> {
         self.frame_roles();
         if self.is_echo()
             || self.is_asked_relative()
+            || self.is_ordered_relative()
             || self.is_asked_end()
             || self.is_asked_whole()
             || self.is_timed_deed()
@@ -835,7 +839,7 @@ impl Composer<'_, '_> {
         if let Some(&first) = verb.auxiliaries.first() {
             let have = self.reading.is(first, Category::AuxHave);
             let past = form(first, Form::Past);
-            if have {
+            if have && verb.main.is_some() {
                 // `has bought` tells of the past from now, `had bought` from then: neither stands in the order of telling.
                 return if past { Tense::PastPerfect } else { Tense::Perfect };
             }

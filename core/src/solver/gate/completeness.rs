@@ -35,7 +35,10 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
         let echo = role("echo")
             && told.iter().any(|&t| t < index && subject.reading.lexemes.get(t as usize).is_some_and(|l| l.literal == lexeme.literal));
         let single = role("single") && matches!(&lexeme.literal, Some(Literal::Number(value)) if *value == Rational::one());
-        if counts && !told.contains(&index) && !echo && !single {
+        // `in those two days`: it counts at most as many as the answer rests on.
+        let used = i64::try_from(subject.build.used.len()).unwrap_or(0);
+        let gathers = role("gathers") && matches!(&lexeme.literal, Some(Literal::Number(value)) if *value <= Rational::from(used));
+        if counts && !told.contains(&index) && !echo && !single && !gathers {
             return Err(Gap {
                 code: RefusalCode::NumberUnaccounted,
                 lexemes: vec![index],

@@ -11,6 +11,7 @@ mod cost;
 mod difference;
 mod duration;
 mod groups;
+mod lack;
 mod measured;
 mod motion;
 mod numbers;
@@ -19,16 +20,19 @@ mod pace;
 mod packed;
 mod picks;
 mod price;
+mod rephrase;
 mod retold;
 mod rounding;
+mod several;
 mod sides;
 mod what;
+mod whereabouts;
 mod whose;
 
 use super::compare::echo_subject;
 use super::{Composer, Unread, Verdict, clause_lexemes};
-use crate::facts::{Phase, Tense, Vantage};
-use crate::lexicon::Category;
+use crate::facts::{Fact, FactBody, Phase, Tense, Vantage};
+use crate::lexicon::{Category, Form};
 use crate::reader::clause::{Clause, ClauseKind, Phrase};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::Np;
@@ -37,6 +41,7 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     if !c.clause.question {
         return Ok(false);
     }
+    rephrase::rephrase(c);
     if c.ordered() {
         // No verb divides the phrases: what is to be found stands behind the order.
         c.roles.after = std::mem::take(&mut c.roles.before);
@@ -49,6 +54,7 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
         c.taken.push(other.id);
     }
     numbers::echoes(c);
+    several::gathered(c);
     pace::spans(c)?;
     motion::speeds(c)?;
     numbers::money_brought(c)?;
@@ -72,6 +78,7 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     }
     // Last, so that no other role hides it from the gate that asks for every number.
     c.mark("echo", c.echoed.clone());
+    c.mark("gathers", c.gathered.clone());
     Ok(read)
 }
 
@@ -181,7 +188,9 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
                 | Category::AdvAway
                 | Category::AdvCompletive
                 | Category::AdvEqually
-        ) || (leads || c.moment().tense == Tense::Future || held) && category == Category::AdvSequence;
+        ) || (leads || c.moment().tense == Tense::Future || held) && category == Category::AdvSequence
+            || category == Category::AdvPlace && whereabouts::told_there(c, (first, last))
+            || category == Category::AdvAlready && so_far(c);
         if !read {
             return stop((first..=last).collect(), "a question without this word");
         }
@@ -202,6 +211,7 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
         return stop(vec![*lexeme], "a question about one moment");
     }
     let modal = c.roles.verb.auxiliaries.iter().copied().find(|&a| c.reading.is(a, Category::AuxModal));
+    let modal = modal.filter(|&m| !should_be_left(c, m));
     if let Some(modal) = modal.filter(|_| c.verb_is(Category::VerbPossess) || c.verb_is(Category::VerbBe)) {
         return stop(vec![modal], "what is, instead of what may be");
     }
@@ -210,7 +220,7 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
         && c.has_adverb(Category::AdvTotal)
         && c.roles.verb.auxiliaries.len() == 1
         && !c.verb_is(Category::VerbPossess);
-    if matches!(c.moment().tense, Tense::PastPerfect | Tense::Perfect) && !summed {
+    if matches!(c.moment().tense, Tense::PastPerfect | Tense::Perfect) && !summed && !from_the_end(c) {
         return stop(c.roles.verb.auxiliaries.clone(), "a question about one moment");
     }
     // `does she have to buy`, `before she lost 4`: what hangs on the question changes it.
@@ -249,6 +259,36 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
         return stop(clause_lexemes(other), "a question without a clause that hangs on it");
     }
     Ok(())
+}
+
+/// `How many plums has she eaten?`: all that was eaten by the end; `had she eaten`, where it was done at once.
+fn from_the_end(c: &Composer<'_, '_>) -> bool {
+    let verb = &c.roles.verb;
+    let participle = verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, Form::Participle));
+    let simple = match verb.auxiliaries.as_slice() {
+        [_] => true,
+        [_, been] => c.reading.norm(*been) == "been" && c.passive(),
+        _ => false,
+    };
+    if !participle || !simple || c.verb_is(Category::VerbPossess) || c.verb_is(Category::VerbBe) || verb.negation.is_some() {
+        return false;
+    }
+    let doing = c.verb_lemma();
+    let told = |f: &&Fact| matches!(&f.body, FactBody::Change(k) if c.reading.lexicon.does(&k.verb, &doing));
+    let told: Vec<&Fact> = c.hypothesis.facts.iter().filter(told).collect();
+    // What is to come is not done yet; of what had been done, several happenings leave open up to which.
+    told.iter().all(|f| f.moment.tense != Tense::Future) && (c.moment().tense == Tense::Perfect || told.len() == 1)
+}
+
+/// `How many has she sold so far?`: at the end of what is told, which is in the past.
+fn so_far(c: &Composer<'_, '_>) -> bool {
+    c.moment().tense == Tense::Perfect && from_the_end(c)
+}
+
+/// `How many plums should he have left?`: what will be left, unless there is something that he has to reach.
+fn should_be_left(c: &Composer<'_, '_>, modal: u32) -> bool {
+    let goal = c.hypothesis.facts.iter().any(|f| matches!(f.body, FactBody::Goal { .. }));
+    c.reading.norm(modal) == "should" && c.has_adverb(Category::AdvLeft) && !goal && c.roles.verb.negation.is_none()
 }
 
 /// `how much`, `how much money`, `how many dollars`.

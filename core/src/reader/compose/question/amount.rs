@@ -301,6 +301,11 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         }
         return difference::difference(c, &asked, (kind, holder), than, Some(event), vantage.clone(), used);
     }
+    let known: Vec<_> = c.roles.obliques.iter().filter(|o| holds_some(c, o, &kind, &event.1)).cloned().collect();
+    for place in &known {
+        c.mark("place", place.arg.nps.iter().flat_map(Np::lexemes).collect());
+        used.push(place.lexeme);
+    }
     vantage.only = picks::picks(c, (event.0, &event.1), &kind, holder, &mut used)?;
     if class != Category::VerbSpend
         && let Some(place) = c
@@ -318,6 +323,27 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     target(Ask::Event { class: event.0, verb: event.1, counterpart }, holder, kind, &vantage, c);
     c.settle_obliques_but(&used)?;
     Ok(true)
+}
+
+/// `were taken from the basket`, where the story tells how many are in the basket, and of no other place or source.
+fn holds_some(c: &Composer<'_, '_>, oblique: &crate::reader::roles::Oblique, kind: &Kind, verb: &str) -> bool {
+    let [np] = oblique.arg.nps.as_slice() else { return false };
+    let definite = np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetDefinite)) && np.of.is_none() && np.owner.is_none();
+    let Some(place) = c.reading.plain_entity(np).filter(|_| definite && oblique.category == Category::PrepSource) else { return false };
+    let mut levels = 0;
+    let alone = c.hypothesis.facts.iter().all(|f| match &f.body {
+        crate::facts::FactBody::State { holder, kind: k, .. } => {
+            levels += usize::from(k == kind);
+            k == kind && holder.owner.is_none() && holder.place.is_none_or(|p| p == place)
+        }
+        crate::facts::FactBody::Change(change) => {
+            let told = c.reading.state.clauses.iter().find(|o| o.id == f.clause).map(crate::reader::roles::attach);
+            let sourced = told.is_none_or(|r| r.obliques.iter().any(|o| o.category == Category::PrepSource));
+            c.reading.lexicon.does(&change.verb, verb) && !sourced
+        }
+        _ => false,
+    });
+    alone && levels > 0 && c.hypothesis.unresolved.is_empty()
 }
 
 /// `How many pints does Rosa need to add now?`: of what is called for, where some has gone in already.
@@ -465,8 +491,8 @@ fn brought(c: &Composer<'_, '_>, np: &Np) -> bool {
     let kind = Kind { modifiers: c.modifiers(&np.nominal.modifiers), ..Kind::of(&c.reading.lemma(head, Category::is_noun)) };
     let counted = np.nominal.number().is_some() && np.of.is_none() && np.owner.is_none() && np.nominal.determiner.is_none();
     counted
-        && c.hypothesis.facts.iter().any(|f| {
-            matches!(&f.body, crate::facts::FactBody::Rate { per, .. }
+        && c.hypothesis.facts.iter().map(|f| &f.body).chain(c.result.retold.iter().map(|(_, body)| body)).any(|body| {
+            matches!(body, crate::facts::FactBody::Rate { per, .. }
                 if matches!(kind.relation(per, c.reading.lexicon), crate::facts::Relation::Same | crate::facts::Relation::Within))
         })
 }

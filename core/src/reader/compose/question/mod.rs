@@ -4,12 +4,15 @@
 //! Reads: `How many pens does Rosa have now?`, `How many more pens does Rosa have than Lev?`, `How much do 6 pens cost?`
 //! Leaves alone: a question with a word, a phrase or a clause that narrows it in a way that is not read.
 
+mod activity;
 mod amount;
 mod apart;
 mod brought;
+mod complement;
 mod cost;
 mod difference;
 mod duration;
+mod generic;
 mod groups;
 mod lack;
 mod measured;
@@ -55,6 +58,7 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     }
     numbers::echoes(c);
     several::gathered(c);
+    generic::generic(c);
     pace::spans(c)?;
     motion::speeds(c)?;
     numbers::money_brought(c)?;
@@ -99,6 +103,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     if let Some(read) = duration::done_within(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = complement::complement(c)? {
         return Ok(read);
     }
     if let Some(read) = ought::ought(c)? {
@@ -241,6 +248,7 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
             && (other.id > c.clause.id || behind && matches!(other.kind, ClauseKind::Relative | ClauseKind::Content) && behind_verb(other))
             && !c.taken.contains(&other.id)
             && !c.money_had(other)
+            && !activity::restated(c, other)
             && echo_subject(c.reading, c.clause, other).is_none()
             && match other.kind {
                 ClauseKind::Infinitive => c.verb_is(Category::VerbPossess) && !left,
@@ -373,6 +381,9 @@ impl Composer<'_, '_> {
             words.push(self.reading.lemma(np.nominal.head?, Category::is_noun));
             Some(words.join(" "))
         };
+        if self.of_the_occasion(oblique) {
+            return true;
+        }
         // `have from Al` restates no `got 9 from Al` once there are others.
         let level = self.result.targets.last().is_some_and(|t| matches!(t.ask, crate::facts::Ask::State));
         let happened = |f: &crate::facts::Fact| matches!(f.body, crate::facts::FactBody::Change(_));
@@ -391,6 +402,29 @@ impl Composer<'_, '_> {
             })
             .collect();
         !same.is_empty() && same.iter().all(|h| h.is_some() && *h == head(oblique))
+    }
+
+    /// `photos from her trip`: of the only occasion that the story tells of, with which it begins, and on which all of it came about.
+    fn of_the_occasion(&self, oblique: &crate::reader::roles::Oblique) -> bool {
+        let occasion = |l: u32| self.reading.is(l, Category::NounOccasion);
+        let noun = |l: u32| self.reading.lemma(l, Category::is_noun);
+        let [np] = oblique.arg.nps.as_slice() else { return false };
+        let definite = np.nominal.determiner.is_some_and(|d| !self.reading.is(d, Category::DetIndefinite));
+        let plain = definite && np.nominal.number().is_none() && np.nominal.modifiers.is_empty() && np.of.is_none();
+        let Some(head) = np.nominal.head.filter(|&h| plain && occasion(h) && !self.reading.is_plural(h)) else { return false };
+        let clauses = &self.reading.state.clauses;
+        let before = clauses.iter().filter(|k| !k.question && k.sentence != self.clause.sentence);
+        let told: Vec<(u32, u32)> = before.flat_map(|k| clause_lexemes(k).into_iter().map(|l| (l, k.sentence))).filter(|(l, _)| occasion(*l)).collect();
+        let [(at, sentence)] = told.as_slice() else { return false };
+        let came = |f: &&Fact| match &f.body {
+            FactBody::Change(change) => change.from.is_none(),
+            _ => true,
+        };
+        let there = |f: &Fact| {
+            let within = clauses.iter().any(|k| k.id == f.clause && k.sentence == *sentence);
+            within && f.lexemes.first().is_some_and(|first| at < first)
+        };
+        oblique.category == Category::PrepSource && noun(*at) == noun(head) && self.hypothesis.facts.iter().filter(came).all(there)
     }
 
     /// Settles obliques in a question, where a dangling `with` belongs to `end with`.

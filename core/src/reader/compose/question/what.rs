@@ -45,6 +45,9 @@ pub(super) fn what(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     if c.reading.is(head, Category::NounPrice) {
         return price(c, &np, head);
     }
+    if let Some(read) = score(c, &np, head)? {
+        return Ok(Some(read));
+    }
     if quantity(c, &np).is_none() || !plain(&np) {
         return Ok(None);
     }
@@ -100,6 +103,33 @@ pub(super) fn what(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     }
     c.mark("target", vec![head]);
     amount::amount(c).map(Some)
+}
+
+/// `What was her final score?`: the noun of a verb by which something was told, and nothing else of the kind.
+fn score(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool>, Unread> {
+    let verb = c.reading.lemma(head, Category::is_noun);
+    let mut done: Vec<(Category, Kind)> = Vec::new();
+    let mut else_done: Vec<Kind> = Vec::new();
+    for fact in &c.hypothesis.facts {
+        match &fact.body {
+            FactBody::Change(change) if change.verb == verb => done.push((change.class, change.kind.clone())),
+            body => else_done.push(body.kind().clone()),
+        }
+    }
+    done.dedup();
+    let [(class, kind)] = done.as_slice() else { return Ok(None) };
+    let (class, kind) = (*class, kind.clone());
+    let near = |k: &Kind| !matches!(k.relation(&kind, c.reading.lexicon), crate::facts::Relation::Apart(_));
+    let last = |m: &u32| c.reading.norm(*m) == "final";
+    if else_done.iter().any(near) || !np.nominal.modifiers.iter().all(last) || np.of.is_some() || !c.roles.obliques.is_empty() {
+        return Ok(None);
+    }
+    super::strict(c)?;
+    let Some(holder) = c.owner_of(np)? else { return Ok(None) };
+    ask(c, np, Ask::Event { class, verb, counterpart: None }, holder, kind);
+    let verb = c.roles.verb.main.into_iter().collect();
+    c.mark("cue", verb);
+    Ok(Some(true))
 }
 
 /// The phrase as one that is asked for: `the number of pens` as `how many pens`.

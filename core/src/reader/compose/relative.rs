@@ -10,12 +10,12 @@
 //! The clause goes on to its own rule group with a number, which stands for the amount.
 
 use super::compare::{self, Scale};
-use super::{Arg, Composer, Unread};
+use super::{Composer, Unread};
 use crate::facts::{Amount, Fact, FactBody, Kind, Offset, Relative};
 use crate::lexicon::Category;
 use crate::reader::clause::Measure;
 use crate::reader::reason::RefusalCode;
-use crate::reader::roles::{Np, Oblique};
+use crate::reader::roles::{Arg, Np, Oblique};
 
 /// How a clause puts an amount against another one.
 struct Comparison {

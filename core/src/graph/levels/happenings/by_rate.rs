@@ -1,0 +1,93 @@
+//! Happenings by so much for each: times how many there were, or how many of these by what was got in all.
+//!
+//! Reads: `bought 8 boxes; each box had 6 sticks: how many sticks did she buy?`. Leaves alone: who cleans rooms cleans no windows.
+
+use super::*;
+
+impl<'g> Levels<'_, 'g> {
+    /// So much was done for each: times how many there were, or how many of these by what was got in all.
+    pub(super) fn happenings_by_rate(&mut self, holder: Holder, kind: &Kind, verb: &str) -> Result<u32, Gap> {
+        if let Some(paced) = self.at_pace(holder, kind, verb)? {
+            return Ok(paced);
+        }
+        if let Some(unsaid) = self.unsaid(holder, kind)? {
+            return Ok(unsaid);
+        }
+        let unbound = format!("how many {} by this verb", kind.label());
+        let whose = |whose: Holder| whose == Holder::default() || inside(self.holders(whose, holder));
+        let (mut done, mut with_it) = (Vec::new(), Vec::new());
+        for index in self.rates(kind, |rate, _| rate) {
+            match &self.fact(index).body {
+                FactBody::Rate { event: Some((_, told)), price: false, holder, .. } if told == verb && whose(*holder) => done.push(index),
+                // `earns $5 for each lawn she mows`
+                FactBody::Rate { event: Some((Category::VerbComplete, _)), price: false, holder, .. }
+                    if inside(self.holders(*holder, self.draft.ground.target.holder)) && self.earns() =>
+                {
+                    done.push(index);
+                }
+                FactBody::Rate { event: None, price: false, holder: by, .. } if whose(*by) && self.goes_with(index, verb) => {
+                    with_it.push(index)
+                }
+                _ => return Err(self.target_gap(RefusalCode::TargetUnbound, &unbound)),
+            }
+        }
+        match (done.is_empty(), with_it.is_empty()) {
+            (false, true) => return self.product(holder, kind, &done, 0),
+            (true, false) => return self.product_by(holder, kind, &with_it, Some(verb), 0),
+            (false, false) => return Err(self.gap(RefusalCode::KindsUnrelated, with_it[0], "whether these are among those told before")),
+            (true, true) => {}
+        }
+        // `3 points in each round; 78 points; how many rounds?`
+        if let [only] = self.rates(kind, |_, per| per).as_slice()
+            && let FactBody::Rate { event: Some((class, _)), kind: content, price: false, holder: by, .. } = &self.fact(*only).body
+            && whose(*by)
+            && matches!(class, Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn | Category::VerbMove)
+            && self.facts().iter().all(|f| match &f.body {
+                FactBody::State { kind: k, .. } => apart(self.kinds(k, content)),
+                FactBody::Change(c) => {
+                    apart(self.kinds(&c.kind, content))
+                        || matches!(c.class, Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn)
+                }
+                _ => true,
+            })
+        {
+            return self.quotient(holder, kind, &[*only], 0);
+        }
+        Err(self.target_gap(RefusalCode::TargetUnbound, &unbound))
+    }
+
+    /// Whether the question asks for what is earned or got.
+    fn earns(&self) -> bool {
+        matches!(&self.draft.ground.target.ask, Ask::Event { class: Category::VerbEarn | Category::VerbAcquire, counterpart: None, .. })
+    }
+
+    /// `bought 8 boxes; each box had 6 sticks`: what is done to a thing is done to what it holds. What is got or given takes its parts
+    /// along; what is read, washed or made is so with what it is a vessel or a part of: who cleans rooms cleans no windows.
+    fn goes_with(&self, rate: usize, verb: &str) -> bool {
+        let FactBody::Rate { per, .. } = &self.fact(rate).body else { return false };
+        let vessel = self
+            .draft
+            .ground
+            .lexicon
+            .senses(&per.head)
+            .iter()
+            .any(|s| matches!(s.category, Category::NounContainer | Category::NounGroup | Category::NounPartitive));
+        // Who solves a page solves what stands on it.
+        let printed = self.draft.ground.lexicon.kinds_above(&per.head).contains(&"printed matter");
+        self.facts().iter().any(|f| match &f.body {
+            FactBody::Change(c) if c.verb == verb && inside(self.kinds(&c.kind, per)) => match c.class {
+                Category::VerbAcquire | Category::VerbSell | Category::VerbTransferOut | Category::VerbTransferIn => true,
+                Category::VerbEvent | Category::VerbConsume | Category::VerbCreate | Category::VerbMove => {
+                    vessel || printed && self.done_whole(c)
+                }
+                _ => false,
+            },
+            _ => false,
+        })
+    }
+
+    /// Whether a verb says that a thing was worked through.
+    fn done_whole(&self, change: &Change) -> bool {
+        self.draft.ground.lexicon.senses(&change.verb).iter().any(|s| s.category == Category::VerbComplete)
+    }
+}

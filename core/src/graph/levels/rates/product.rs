@@ -1,0 +1,219 @@
+//! So much for each, times how many there are.
+//!
+//! Reads: `5 pots with 4 roses each`. Leaves alone: what each of several people has, where only the one who knows them is asked about; vessels
+//! that came later than those that so much was put into.
+
+use super::*;
+
+impl<'g> Levels<'_, 'g> {
+    /// Where the things are counted of which there is so much for each: with the holder, or nobody's.
+    fn counted_with(&self, per: &Kind, holder: Holder) -> Holder {
+        let of = |f: &Fact| amount_of(&f.body).is_some_and(|(_, k)| !apart(self.kinds(k, per)) && k.head == per.head);
+        let nobodys = self.facts().iter().filter(|f| of(f)).all(|f| match &f.body {
+            FactBody::State { holder, .. } => holder.owner.is_none(),
+            FactBody::Rate { .. } => true,
+            _ => false,
+        });
+        if nobodys { Holder::default() } else { holder }
+    }
+
+    /// So much for each, times how many there are.
+    pub(in crate::graph::levels) fn product(&mut self, holder: Holder, kind: &Kind, rates: &[usize], depth: u32) -> Result<u32, Gap> {
+        self.product_by(holder, kind, rates, None, depth)
+    }
+
+    /// `5 pots with 4 roses each. How many roses are in the attic?`, `do the boys have?`: nothing that is told is there, or theirs.
+    fn place_told(&self, holder: Holder, rates: &[usize]) -> Result<(), Gap> {
+        let Some(place) = holder.owner.or(holder.place) else { return Ok(()) };
+        let entity = self.draft.ground.entities.get(place.0 as usize);
+        let key = entity.map_or("", |e| e.key.as_str());
+        let names = |k: &Kind| key == k.head || key.rsplit(' ').next() == Some(k.head.as_str());
+        let here = |h: &Holder| h.place == Some(place) || h.owner == Some(place);
+        let told = self.facts().iter().any(|f| match &f.body {
+            FactBody::State { holder: h, kind, .. } | FactBody::Rate { holder: h, kind, .. } => here(h) || names(kind),
+            FactBody::Change(c) => {
+                c.place == Some(place) || c.agent == Some(place) || [c.from, c.to].into_iter().flatten().any(|h| here(&h)) || names(&c.kind)
+            }
+            _ => false,
+        });
+        let per = rates.iter().any(|&r| matches!(&self.fact(r).body, FactBody::Rate { per, .. } if names(per)));
+        let earlier = entity.is_some_and(|e| self.draft.ground.target.lexemes.first().is_some_and(|&l| e.lexeme < l));
+        // Of those who are spelled out, each one's share is a matter of its own, if any of them was spoken of before.
+        let before = |id: &EntityId| {
+            let lexeme = self.draft.ground.entities.get(id.0 as usize).map(|e| e.lexeme);
+            lexeme.zip(self.draft.ground.target.lexemes.first()).is_some_and(|(l, first)| l < *first)
+        };
+        let spelled = entity.is_some_and(|e| e.members.iter().any(before));
+        if told || per || earlier || spelled {
+            return Ok(());
+        }
+        Err(self.target_gap(RefusalCode::HoldersUnrelated, "whether these are with the one that is asked about"))
+    }
+
+    /// So much for each, times how many there are, or times how many the act was done to.
+    pub(in crate::graph::levels) fn product_by(
+        &mut self,
+        holder: Holder,
+        kind: &Kind,
+        rates: &[usize],
+        act: Option<&str>,
+        depth: u32,
+    ) -> Result<u32, Gap> {
+        let mut total: Option<u32> = None;
+        self.place_told(holder, rates)?;
+        self.rates_differ(kind, rates)?;
+        self.things_hold(holder, rates)?;
+        for &index in rates {
+            self.counted_alike(index)?;
+            self.contents_agree(index, kind)?;
+            let (rate, per) = self.rate(index, kind)?;
+            let verb = match &self.fact(index).body {
+                FactBody::Rate { event: Some((_, verb)), .. } => Some(verb.as_str()),
+                _ => None,
+            };
+            // What is still to be done was not done.
+            let done = verb.filter(|_| !self.draft.ground.target.vantage.left).filter(|verb| {
+                self.facts().iter().any(|f| matches!(&f.body, FactBody::Change(c) if c.verb == **verb && c.from.is_none() && c.to.is_none() && inside(self.kinds(&c.kind, per))))
+            });
+            if let FactBody::Rate { holder: whose, .. } = &self.fact(index).body
+                && *whose != Holder::default()
+                && self.holders(*whose, holder) != Relation::Same
+            {
+                return Err(self.gap(RefusalCode::HoldersUnrelated, index, "how much each of the others holds"));
+            }
+            // What is got for each that one does something to goes with how many one did it to.
+            let deed = match &self.fact(index).body {
+                FactBody::Rate { event: Some((Category::VerbComplete, verb)), .. } => Some(verb.as_str()),
+                _ => None,
+            };
+            let act = act.or(deed);
+            let anchors = &self.fact(index).moment.anchors;
+            if !anchors.is_empty() && *anchors != self.draft.ground.target.vantage.moment.anchors && act.or(done).is_none() {
+                return Err(self.gap(RefusalCode::TimesUnordered, index, "whether this is of the time that is asked about"));
+            }
+            let lost = self
+                .facts()
+                .iter()
+                .enumerate()
+                .find(|(_, f)| matches!(&f.body, FactBody::Change(c) if c.kind.head == per.head && c.to.is_none() && c.from.is_some()));
+            if let Some((lost, _)) = lost.filter(|_| verb.is_some() && act.or(done).is_none()) {
+                return Err(self.gap(RefusalCode::KindsUnrelated, lost, "whether these count"));
+            }
+            let owners = |before: bool| -> Vec<Option<EntityId>> {
+                let counted = self.facts().iter().enumerate().filter(|(i, _)| (*i < index) == before).filter_map(|(_, f)| match &f.body {
+                    FactBody::State { holder, kind, .. } if kind.head == per.head => Some(holder.owner),
+                    FactBody::Change(c) if c.kind.head == per.head => Some(c.to.and_then(|h| h.owner)),
+                    _ => None,
+                });
+                counted.collect()
+            };
+            let (earlier, later) = (owners(true), owners(false));
+            if !earlier.is_empty() && later.iter().any(|o| !earlier.contains(o)) {
+                return Err(self.gap(RefusalCode::HoldersUnrelated, index, "how much each of the others holds"));
+            }
+            let beside = self.only_those(index, per)?;
+            let goal = self.facts().iter().find_map(|f| match (&f.body, verb) {
+                (FactBody::Goal { kind: k, verb: Some(reaches), holder, .. }, Some(verb))
+                    if reaches == verb && self.kinds(k, per) == Relation::Same =>
+                {
+                    Some(*holder)
+                }
+                _ => None,
+            });
+            // `needs to bake 15, has baked 6; how long for the rest?`
+            if let Some(whose) = goal.filter(|_| self.draft.ground.target.vantage.left && total.is_none()) {
+                let asked = self.asked_moment().clone();
+                self.moment = Some(Moment { tense: Tense::Past, ..asked });
+                let count = self.lacking(whose, per);
+                self.moment = None;
+                let lexemes = self.fact(index).lexemes.clone();
+                let product = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
+                self.draft.operate(OperationKind::ApplyRate, rate, count?, product, &lexemes);
+                return Ok(product);
+            }
+            let count = match (act.or(done), beside) {
+                (Some(verb), None) => self.happenings(holder, per, verb, None)?,
+                (_, Some(beside)) => self.amount(beside, per)?,
+                (None, None) => self.level_without(self.counted_with(per, holder), per, Some(index), depth + 1)?,
+            };
+            let lexemes = self.fact(index).lexemes.clone();
+            let product = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
+            self.draft.operate(OperationKind::ApplyRate, rate, count, product, &lexemes);
+            total = Some(match total {
+                None => product,
+                Some(sum) => self.sum(sum, product, kind, &lexemes),
+            });
+        }
+        total.ok_or_else(|| self.target_gap(RefusalCode::TargetUnbound, "so much for each"))
+    }
+
+    /// What friends, pets or pupils have is their own; only of things does the owner have what is in them.
+    fn things_hold(&self, holder: Holder, rates: &[usize]) -> Result<(), Gap> {
+        if holder.owner.is_none() {
+            return Ok(());
+        }
+        let lexicon = self.draft.ground.lexicon;
+        let asked = holder.owner.and_then(|o| self.draft.ground.entities.get(o.0 as usize));
+        for &index in rates {
+            let FactBody::Rate { per, event, .. } = &self.fact(index).body else { continue };
+            // What each of them is given or is dealt is not theirs beforehand.
+            if event.as_ref().is_some_and(|(class, _)| matches!(class, Category::VerbTransferOut | Category::VerbComplete)) {
+                continue;
+            }
+            // `Each player has 3 lives. How many do they have?`: the players are the ones that are asked about.
+            if asked.is_some_and(|e| {
+                e.number == crate::facts::Number::Many && e.members.is_empty() && e.key.rsplit(' ').next() == Some(per.head.as_str())
+            }) {
+                continue;
+            }
+            let class = lexicon
+                .senses(&per.head)
+                .iter()
+                .any(|s| matches!(s.category, Category::NounPerson | Category::NounKin | Category::NounPlace));
+            let lives = lexicon.kinds_above(&per.head).iter().any(|k| matches!(*k, "person" | "animal"));
+            if class || lives {
+                return Err(self.gap(
+                    RefusalCode::HoldersUnrelated,
+                    index,
+                    "whether the one that is asked about has what each of these has",
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// The vessels that a rate is told of stand beside it; others of the sort may hold what they will.
+    fn only_those(&self, rate: usize, per: &Kind) -> Result<Option<usize>, Gap> {
+        let clause = self.fact(rate).clause;
+        fn of(f: &Fact) -> Option<&Kind> {
+            match &f.body {
+                FactBody::State { kind, .. } => Some(kind),
+                FactBody::Change(c) => Some(&c.kind),
+                _ => None,
+            }
+        }
+        let beside = self.facts().iter().position(|f| f.clause == clause && of(f).is_some_and(|k| k.head == per.head));
+        let Some(beside) = beside else {
+            // `put 12 in each box`, and then more boxes: those came later.
+            let event = matches!(&self.fact(rate).body, FactBody::Rate { event: Some((class, _)), .. } if !matches!(class, Category::VerbDivide | Category::VerbEvent | Category::VerbDuration | Category::VerbComplete));
+            let later = self.facts().iter().enumerate().find(|(i, f)| {
+                *i > rate
+                    && f.clause > clause
+                    && matches!(&f.body, FactBody::Change(c) if !apart(self.kinds(&c.kind, per)) && c.kind.head == per.head)
+            });
+            return match later.filter(|_| event) {
+                Some((index, _)) => Err(self.gap(RefusalCode::KindsUnrelated, index, "how much each of these holds")),
+                None => Ok(None),
+            };
+        };
+        let other = self
+            .facts()
+            .iter()
+            .enumerate()
+            .find(|(_, f)| f.clause != clause && of(f).is_some_and(|k| k.head == per.head && !apart(self.kinds(k, per))));
+        match other {
+            Some((index, _)) => Err(self.gap(RefusalCode::KindsUnrelated, index, "how much each of these holds")),
+            None => Ok(Some(beside)),
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! What a verb does to its object here, and whether it does so in every sense that it has.
+//!
+//! Why: one verb is of several classes (`paid` gives and costs, `took` gets and moves); the object and the particle narrow them.
+//! Reads: `earned 9 dollars` as money got, `planted 4 oaks` as made and not as put. Leaves alone: `spent 3 hours` (a time).
+
+use super::WITH_OBJECT;
+use super::known::only_account;
+use super::tell::Sides;
+use crate::facts::Entity;
+use crate::lexicon::Category;
+use crate::reader::compose::{Composer, Thing, Unread};
+use crate::reader::roles::{Arg, Np};
+
+/// The verb's class here: money is earned and spent, a plain happening only where nothing moves.
+pub(super) fn class_of(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<Category>, Unread> {
+    let money = things.nps.iter().any(|np| {
+        np.nominal.head.is_some_and(|h| {
+            c.reading.categories(h).any(|k| matches!(k, Category::UnitMoney | Category::NounMoney))
+                || c.reading.lexemes.get(h as usize).is_some_and(|l| matches!(l.literal, Some(crate::text::Literal::Money { .. })))
+        })
+    });
+    let time = things.nps.iter().any(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::UnitTime)) && np.of.is_none());
+    if time {
+        return Ok(None);
+    }
+    let classes: Vec<Category> = WITH_OBJECT
+        .iter()
+        .copied()
+        .filter(|k| c.verb_is(*k))
+        .filter(|k| (*k != Category::VerbEarn || money) && (*k != Category::VerbSpend || money || !c.verb_is(Category::VerbAcquire)))
+        .collect();
+    let classes: Vec<Category> = if money && classes.iter().any(|k| matches!(k, Category::VerbEarn | Category::VerbSpend)) {
+        classes.into_iter().filter(|k| matches!(k, Category::VerbEarn | Category::VerbSpend)).collect()
+    } else {
+        classes
+    };
+    // One who pays gives; only work and things pay one.
+    let person = |np: &Np| np.nominal.pronoun || c.reading.plain_entity(np).and_then(|e| c.reading.entity(e)).is_some_and(Entity::owns);
+    let gives = money && !c.passive() && c.subject_arg().is_some_and(|s| s.nps.iter().all(person));
+    let classes: Vec<Category> = if gives && classes.contains(&Category::VerbSpend) { vec![Category::VerbSpend] } else { classes };
+    // What is planted or built comes into being wherever it is put.
+    let makes = classes.iter().any(|k| effect(*k) == 0);
+    let classes: Vec<Category> = classes.into_iter().filter(|k| !(makes && *k == Category::VerbMove)).collect();
+    // Classes that do the same to the object are one choice.
+    let mut effects: Vec<u8> = Vec::new();
+    let classes: Vec<Category> = classes
+        .into_iter()
+        .filter(|k| {
+            let effect = effect(*k);
+            let new = !effects.contains(&effect);
+            effects.push(effect);
+            new
+        })
+        .collect();
+    Ok(match classes.as_slice() {
+        [] => c.verb_is(Category::VerbEvent).then_some(Category::VerbEvent),
+        [only] => Some(*only),
+        several => Some(several[c.choose(several.len())]),
+    })
+}
+
+/// What a class does to its object: comes to the agent, goes from the agent, goes to another, comes from another, is put.
+pub(super) fn effect(class: Category) -> u8 {
+    match class {
+        Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn => 0,
+        Category::VerbLose | Category::VerbConsume | Category::VerbSell | Category::VerbSpend => 1,
+        Category::VerbTransferOut => 2,
+        Category::VerbTransferIn => 3,
+        _ => 4,
+    }
+}
+
+/// Other things that a verb may say of its object: with one of them beside, whether anything moves is left open.
+pub(super) const UNSURE: &[Category] = &[
+    Category::VerbEvent,
+    Category::VerbGroup,
+    Category::VerbDivide,
+    Category::VerbChange,
+    Category::VerbExchange,
+    Category::VerbMultiply,
+    Category::VerbContain,
+    Category::VerbPhase,
+];
+
+/// Whether the verb moves its object in every sense: a particle picks the moving one (`threw away`), and so does an end.
+pub(super) fn surely(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> bool {
+    let ends = sides.place.is_some() || sides.to.is_some();
+    let placed = ends && matches!(sides.class, Category::VerbMove | Category::VerbTransferOut);
+    // `cooked 14 dumplings`, where there were none: they came into being.
+    let made = sides.class == Category::VerbCreate
+        && !thing.definite
+        && c.chief() == Some(Category::VerbCreate)
+        && only_account(c, thing).is_none();
+    placed || made || c.has_particle() || !c.classes().any(|k| UNSURE.contains(&k))
+}

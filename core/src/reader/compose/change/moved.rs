@@ -1,0 +1,158 @@
+//! Someone moves, makes, uses up or does something to an amount, or an amount has it done to it.
+//!
+//! Reads: `Lev gave Ana 3 coins.`, `6 plums were eaten by Bo.`, `She sold 9 figs to Al and 3 to Ida.`
+//! Leaves alone: `is selling 4 hats` (not yet done), `gave 2 back`, `did this 4 times`.
+
+use super::class::{class_of, effect};
+use super::ends::{Ends, at_anothers, end_of, may_get, one_recipient, one_side};
+use super::known::{bare, counted_before, only_account};
+use super::led::{fronted_gerund, led_agent, only_holder};
+use super::tell::{Sides, tell};
+use super::vessels::{filled, vessels};
+use super::{cue, going_on, unread};
+use crate::facts::EntityId;
+use crate::lexicon::Category;
+use crate::reader::clause::ClauseKind;
+use crate::reader::compose::purpose::purpose;
+use crate::reader::compose::state::{refuse_unasserted, with_shared_head};
+use crate::reader::compose::{Composer, Thing, Unread, Verdict, clause_lexemes};
+use crate::reader::reason::RefusalCode;
+use crate::reader::roles::{Arg, Np};
+
+/// Someone moves, makes, uses up or does something to an amount.
+pub(super) fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive: bool) -> Verdict {
+    let (recipient, things, index) = match objects {
+        [things] => (None, things.clone(), 0),
+        // `gave Sam 3 pens`
+        [recipient, things]
+            if c.verb_is(Category::VerbTransferOut)
+                || c.verb_is(Category::VerbAcquire)
+                || c.verb_is(Category::VerbCreate)
+                || c.verb_is(Category::VerbSell) =>
+        {
+            if recipient.nps.iter().any(|np| np.nominal.is_measured()) || !recipient.nps.iter().all(|np| may_get(c, np)) {
+                return unread(objects);
+            }
+            (Some(recipient.clone()), things.clone(), 1)
+        }
+        _ => return if c.has_amount() { unread(objects) } else { Ok(false) },
+    };
+    if things.has_or() {
+        return unread(objects);
+    }
+    if things.nps.iter().any(|np| np.nominal.second_measure.is_some())
+        || objects.iter().any(|a| a.nps.iter().any(|np| np.nominal.is_each()))
+    {
+        return unread(objects);
+    }
+    // `did this 4 times`: so often as much again.
+    if things.nps.iter().any(|np| np.nominal.is_measured() && np.nominal.head.is_some_and(|h| c.reading.may_be(h, Category::QuantTimes))) {
+        return unread(objects);
+    }
+    let amounts = things.nps.iter().any(|np| np.nominal.is_measured());
+    let open = things.nps.iter().any(|np| bare(c, np) || counted_before(c, np));
+    if !amounts && !open {
+        return Ok(false);
+    }
+    // `is selling 4 hats`: whether this came to its end is left open.
+    if going_on(c) && !passive && things.nps.iter().any(|np| np.nominal.number().is_some()) {
+        return Err(Unread(RefusalCode::NotAsserted, clause_lexemes(c.clause), "what was done, not what goes on".into()));
+    }
+    let led = fronted_gerund(c);
+    // `used 5 tickets to buy some toys`: what they were used for; how many toys is not told.
+    if c.unasserted() && !c.has_number() && purpose(c) {
+        c.mark("background", clause_lexemes(c.clause));
+        return Ok(true);
+    }
+    if c.unasserted() || c.clause.kind == ClauseKind::Gerund && !led {
+        return if c.roles.verb.negation.is_some() || amounts { refuse_unasserted(c) } else { Ok(false) };
+    }
+    let class = class_of(c, &things)?;
+    let Some(class) = class else { return unread(objects) };
+    // `gave 2 back`, `made 4 cards into a tower`, `handed in`: not simply given or made.
+    // `cut out 6 cards` makes them.
+    let turned = c.has_adverb(Category::AdvAway)
+        && class == Category::VerbLose
+        && c.verb_is(Category::VerbDivide)
+        && things.nps.iter().all(|np| np.nominal.head.is_some_and(|h| !c.reading.categories(h).any(Category::is_unit)))
+        || c.has_adverb(Category::AdvParticle) && class != Category::VerbMove
+        || c.has_adverb(Category::AdvCompletive) && effect(class) == 1 && class == Category::VerbLose && !c.verb_is(Category::VerbDivide)
+        || c.has_adverb(Category::AdvAway) && class == Category::VerbAcquire
+        || class == Category::VerbCreate && c.has_adverb(Category::AdvCompletive)
+        || class == Category::VerbCreate && !passive && c.roles.obliques.iter().any(|o| o.category == Category::PrepGoal);
+    if turned && (amounts || open) {
+        return unread(objects);
+    }
+    let agent_id = match &agent {
+        Some(arg) => {
+            c.mark("entity", arg.nps.iter().flat_map(Np::lexemes).collect());
+            if arg.nps.iter().any(|np| np.nominal.measure.is_some()) {
+                return unread(std::slice::from_ref(arg));
+            }
+            let holder = c.holders_of(arg, &[])?;
+            holder.owner.or(holder.place)
+        }
+        None if passive => None,
+        None if led => match led_agent(c)?.map_or_else(|| only_holder(c, &things), |who| Ok(Some(who)))? {
+            Some(owner) => Some(owner),
+            None => return unread(objects),
+        },
+        None => return if amounts { unread(objects) } else { Ok(false) },
+    };
+    if filled(c, &things, class) {
+        return vessels(c, &things, agent_id);
+    }
+    if class == Category::VerbConsume {
+        at_anothers(c, agent_id)?;
+    }
+    let exclude: Vec<EntityId> = agent_id.into_iter().collect();
+    let mut used = Vec::new();
+    let mut ends = Ends::default();
+    if let Some(recipient) = recipient {
+        c.mark("entity", recipient.nps.iter().flat_map(Np::lexemes).collect());
+        let holder = c.holders_of(&recipient, &exclude)?;
+        one_recipient(c, &recipient, holder)?;
+        ends.to.push((None, holder));
+    }
+    for oblique in c.roles.obliques.clone() {
+        if oblique.arg.nps.iter().any(|np| np.nominal.is_measured() || c.names_time(np)) {
+            continue;
+        }
+        if end_of(c, &oblique, class, passive, &exclude, &mut ends)? {
+            used.push(oblique.lexeme);
+            c.mark("entity", oblique.arg.nps.iter().flat_map(Np::lexemes).collect());
+        }
+    }
+    let mut kinds = Vec::new();
+    let mut before: Option<Thing> = None;
+    for (n, np) in things.nps.iter().enumerate() {
+        let np = &with_shared_head(c, &things, n).unwrap_or_else(|| np.clone());
+        let mut thing = c.thing_or_share(np)?;
+        // `sold 9 figs to Al and 3 to Ida`: three of what the first ones are of, and none of Al's.
+        if let Some(first) = before.take().filter(|_| np.nominal.head.is_none() && np.of.is_none()) {
+            (thing.definite, thing.holder) = (first.definite, first.holder);
+        }
+        before = Some(thing.clone());
+        let elsewhen = n > 0 && !c.anchors_of(index, n).is_empty() && c.anchors_of(index, n) != c.anchors_of(index, n - 1);
+        c.no_part_of(&mut kinds, &thing, elsewhen)?;
+        let place = if class == Category::VerbSpend { None } else { c.place_of(index, n)? };
+        if matches!(effect(class), 1 | 2) && !thing.further {
+            let counted = c.counted_before(thing.kind.clone());
+            let known = Thing { kind: counted, ..thing.clone() };
+            let elsewhere = c.place_of(index, n)?.is_some();
+            if !elsewhere && only_account(c, &known).is_some_and(|h| h.owner.is_some() && h.owner == agent_id) {
+                thing = known;
+            }
+        }
+        if class == Category::VerbSpend && thing.kind.head == "money" {
+            thing.kind.content = c.spent_on(index, n)?;
+        }
+        let to = Ends::of(&ends.to, (index, n)).ok_or_else(|| one_side(&thing))?;
+        let from = Ends::of(&ends.from, (index, n)).ok_or_else(|| one_side(&thing))?;
+        let sides = Sides { class, agent: agent_id, to, from, place, passive };
+        tell(c, np, thing, sides, index, n)?;
+    }
+    c.settle_obliques(&used)?;
+    cue(c);
+    Ok(true)
+}

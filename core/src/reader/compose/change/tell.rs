@@ -1,0 +1,187 @@
+//! A change of one thing as a fact: from whom to whom, of how many, and when.
+//!
+//! Reads: what is lost by its owner or by the only account that was told of the kind. Leaves alone: `Bob gave her 5 of them`, where they are
+//! hers; `Dan picked 3 more` where only others picked before.
+
+use super::class::{effect, surely};
+use super::going_on;
+use super::known::only_account;
+use crate::canon::Arrange;
+use crate::facts::{Amount, Change, EntityId, FactBody, Holder};
+use crate::lexicon::Category;
+use crate::reader::compose::{Composer, Thing, Unread};
+use crate::reader::reason::RefusalCode;
+use crate::reader::roles::Np;
+
+pub(super) struct Sides {
+    pub(super) passive: bool,
+    pub(super) class: Category,
+    pub(super) agent: Option<EntityId>,
+    pub(super) to: Option<Holder>,
+    pub(super) from: Option<Holder>,
+    pub(super) place: Option<EntityId>,
+}
+
+pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usize, n: usize) -> Result<(), Unread> {
+    let agent = sides.agent.map(|a| c.as_holder(a));
+    let known = thing.holder;
+    // `The cats ate 3.`: three of what is left out, and hardly cats.
+    let key = sides.agent.and_then(|a| c.reading.entity(a)).map(|e| e.key.clone());
+    if np.nominal.head.is_none() && np.of.is_none() && key.is_some_and(|key| key.rsplit(' ').next() == Some(thing.kind.head.as_str())) {
+        return Err(Unread(RefusalCode::ElidedNounUnresolved, thing.lexemes, "the noun that is left out".into()));
+    }
+    let here = sides.place.map(|p| Holder { owner: None, place: Some(p) });
+    let whose = |thing: &Thing| Unread(RefusalCode::HoldersUnrelated, thing.lexemes.clone(), "whose these were".into());
+    let loses = matches!(sides.class, Category::VerbLose | Category::VerbConsume | Category::VerbTransferIn | Category::VerbSell);
+    // `A shop has 20 capes. 6 capes are sold.`: of the only ones that were told.
+    let only = only_account(c, &thing).filter(|_| !thing.further && matches!(sides.class, Category::VerbSell | Category::VerbConsume));
+    if loses && sides.passive && agent.is_none() && !thing.definite && sides.from.is_none() && only.is_none() {
+        return Err(whose(&thing));
+    }
+    // `Bob gave her 5 of them`, where they are hers; `Bob made 5 of them`.
+    let of_known = np.of.is_some() && thing.definite && known.is_some() && known != agent;
+    if of_known && !sides.passive && matches!(sides.class, Category::VerbTransferOut | Category::VerbCreate) {
+        return Err(whose(&thing));
+    }
+    if np.of.is_some() && sides.passive && how_they_came(c, &thing, &sides) {
+        return Err(whose(&thing));
+    }
+    if sides.class == Category::VerbTransferIn && sides.from.is_none() && known.is_some() && known == agent {
+        return Err(whose(&thing));
+    }
+    let need = |lexemes: &[u32], what: &str| Unread(RefusalCode::HoldersUnrelated, lexemes.to_vec(), what.to_owned());
+    let (from, to) = match sides.class {
+        // What is planted or built where this kind is counted is there.
+        Category::VerbCreate
+            if c.verb_is(Category::VerbMove)
+                && sides.to.is_none()
+                && here.is_none()
+                && only_account(c, &thing).is_some_and(|h| h.owner.is_none() && h.place.is_some()) =>
+        {
+            (None, only_account(c, &thing))
+        }
+        Category::VerbCreate if c.verb_is(Category::VerbMove) && only_account(c, &thing).is_some_and(|h| Some(h) == agent) => {
+            // `planted 4 of his seeds`: what is put in the ground may be what was had.
+            return Err(need(&thing.lexemes, "whether these were had before"));
+        }
+        Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn => {
+            (sides.from.or(known.filter(|k| Some(*k) != agent && !thing.further && np.of.is_some())), sides.to.or(agent).or(here))
+        }
+        Category::VerbLose | Category::VerbConsume | Category::VerbSell | Category::VerbSpend => {
+            let told = only_account(c, &thing);
+            let from = if thing.definite {
+                known.or(told).or(agent)
+            } else if eats(c, &sides) || sides.passive && agent.is_none() {
+                known.or(told)
+            } else {
+                agent.or(known)
+            };
+            let from = sides.from.or(from);
+            (Some(from.ok_or_else(|| need(&thing.lexemes, "whose these are"))?), sides.to)
+        }
+        Category::VerbTransferOut => (Some(agent.or(known).ok_or_else(|| need(&thing.lexemes, "who gives"))?), sides.to),
+        Category::VerbTransferIn => {
+            let from = sides.from.or(known.filter(|k| Some(*k) != agent)).or(here).or_else(|| only_account(c, &thing));
+            (Some(from.ok_or_else(|| need(&thing.lexemes, "from whom or where"))?), agent)
+        }
+        // `poured out 2 cups of the water`: out of the vessel where it is; `put out 2 plates` may be onto the table.
+        Category::VerbMove if c.has_adverb(Category::AdvAway) && sides.to.is_none() && here.is_none() => {
+            let from = sides.from.or(known).or_else(|| only_account(c, &thing));
+            let the = |of: &Np| of.nominal.pronoun || of.nominal.determiner.is_some_and(|d| !c.reading.is(d, Category::DetIndefinite));
+            let told = np.of.as_ref().is_some_and(|of| the(of));
+            let from = from.filter(|h| told && h.owner.is_none() && h.place.is_some());
+            (Some(from.ok_or_else(|| need(&thing.lexemes, "the place where these are put"))?), None)
+        }
+        Category::VerbMove => {
+            let needed = || c.called_for_by(&thing.kind);
+            let to = sides.to.or(here).or(known).or_else(|| only_account(c, &thing)).or_else(needed).filter(|to| Some(*to) != agent);
+            (sides.from, Some(to.ok_or_else(|| need(&thing.lexemes, "the place where these are put"))?))
+        }
+        _ => (None, None),
+    };
+    if sides.class == Category::VerbAcquire && thing.definite && !thing.further && known.is_some() && known == to {
+        return Err(need(&thing.lexemes, "whether these were had before"));
+    }
+    if thing.further && np.nominal.number().is_some() {
+        // `2 dollars more on milk`: more than on what?
+        let behind = np.nominal.further.is_some_and(|m| np.nominal.head.is_some_and(|h| m > h));
+        if behind && (thing.kind.head == "money" || thing.kind.unit.is_some()) {
+            return Err(Unread(RefusalCode::ConstructionUnread, thing.lexemes, "more than what".into()));
+        }
+        more_than_whom(c, &thing, &sides)?;
+    }
+    let sure = surely(c, &thing, &sides);
+    let amount = thing.amount.unwrap_or(Amount::Open { lexeme: np.nominal.head.unwrap_or(np.nominal.first) });
+    let mut moment = c.moment();
+    moment.anchors.extend(c.anchors_of(arg, n));
+    moment.anchors.arrange();
+    moment.anchors.dedup();
+    c.mark("kind", thing.lexemes.clone());
+    c.mark("quantity", np.nominal.number().into_iter().collect());
+    let mut lexemes = thing.lexemes;
+    lexemes.extend(c.roles.verb.main);
+    let paid = c.verb_is(Category::VerbSpend);
+    let change = Change {
+        sure,
+        paid,
+        // `picked 29`: a noun that is left out points to the kind, not to things told before.
+        definite: thing.definite && !thing.further && !(np.of.is_none() && np.nominal.head.is_none() && effect(sides.class) == 0),
+        kind: thing.kind,
+        amount,
+        from,
+        to,
+        agent: sides.agent,
+        place: sides.place,
+        class: sides.class,
+        verb: c.verb_lemma(),
+        further: thing.further,
+        scene: going_on(c) && np.nominal.number().is_none() || c.had_to(),
+    };
+    c.say(FactBody::Change(change), moment, lexemes);
+    Ok(())
+}
+
+/// `Carl picked 9. Dan picked 3 more.`: more than before, or more than Carl? Open where the one who acts had none told.
+fn more_than_whom(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> Result<(), Unread> {
+    let verb = c.verb_lemma();
+    let mut own = false;
+    let mut others = false;
+    for fact in c.hypothesis.facts.iter().chain(&c.result.facts) {
+        match &fact.body {
+            FactBody::Change(change) if change.verb == verb && change.agent != sides.agent => others = true,
+            FactBody::Change(change) => own |= change.agent == sides.agent || change.to.and_then(|h| h.owner) == sides.agent,
+            FactBody::State { holder, .. } => own |= holder.owner.is_some() && holder.owner == sides.agent,
+            _ => {}
+        }
+    }
+    if others && !own {
+        return Err(Unread(RefusalCode::ConstructionUnread, thing.lexemes.clone(), "more than whom".into()));
+    }
+    Ok(())
+}
+
+/// `Ana had 20 figs. 5 of them were picked by Bob`, `were given to her by Bob`: how some of those came to the one who has them, and
+/// nothing that came or went since. What is picked of those on a tree is gone from there.
+fn how_they_came(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> bool {
+    if sides.class == Category::VerbCreate && thing.holder.is_some() {
+        return true;
+    }
+    let Some(holder) = thing.holder.filter(|h| h.owner.is_some()) else { return false };
+    let gains = matches!(sides.class, Category::VerbAcquire | Category::VerbTransferIn | Category::VerbEarn);
+    match sides.class {
+        // `5 of them were bought on Monday`: nobody is told to have come by them since.
+        _ if gains && sides.agent.is_none() => true,
+        Category::VerbTransferOut | Category::VerbTransferIn => sides.to.is_some_and(|to| to.owner == holder.owner),
+        Category::VerbEarn => true,
+        // Who buys or takes what someone has takes it from there.
+        Category::VerbAcquire => !c.verb_is(Category::VerbSpend) && !c.verb_is(Category::VerbTransferIn),
+        _ => false,
+    }
+}
+
+/// Whether an animal acts: what it takes is someone's, as it has nothing of its own.
+pub(super) fn eats(c: &Composer<'_, '_>, sides: &Sides) -> bool {
+    let key = sides.agent.and_then(|a| c.reading.entity(a)).map(|e| e.key.clone());
+    key.is_some_and(|key| c.reading.lexicon.kinds_above(&key).contains(&"animal"))
+        && matches!(sides.class, Category::VerbConsume | Category::VerbLose)
+}

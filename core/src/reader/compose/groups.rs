@@ -1,0 +1,167 @@
+//! The rule groups in the order in which they are asked of a clause, and what goes before and behind them.
+//!
+//! Why: the first group that takes a clause up reads it; one that knows the construction but finds a gap refuses it for all.
+
+use super::words::clause_lexemes;
+use super::{
+    Composer, Unread, Verdict, age, background, capacity, change, compare, contrast, distribute, divide, duration, each, exchange, extent,
+    fill, goal, means, measure, measured_each, motion, opening, pace, part, purchase, question, rate, ratio, relative, scaled, spread,
+    state, tariff, whole,
+};
+use crate::lexicon::Category;
+use crate::reader::clause::Measure;
+use crate::reader::reason::RefusalCode;
+use crate::reader::roles::{Arg, Np};
+
+/// A rule group: its id and its rule.
+type Group = (&'static str, fn(&mut Composer<'_, '_>) -> Verdict);
+
+/// The rule groups in the order in which they are asked.
+const GROUPS: &[Group] = &[
+    ("compose.question", question::question),
+    ("compose.means", means::means),
+    ("compose.contrast", contrast::contrast),
+    ("compose.ratio", ratio::ratio),
+    ("compose.scaled", scaled::scaled),
+    ("compose.compare", compare::compare),
+    ("compose.age", age::age),
+    ("compose.motion", motion::motion),
+    ("compose.duration", duration::duration),
+    ("compose.pace", pace::pace),
+    ("compose.goal", goal::goal),
+    ("compose.measured_each", measured_each::measured_each),
+    ("compose.extent", extent::extent),
+    ("compose.measure", measure::measure),
+    ("compose.part", part::part),
+    ("compose.distribute", distribute::alike),
+    ("compose.tariff", tariff::tariff),
+    ("compose.purchase", purchase::purchase),
+    ("compose.fill", fill::fill),
+    ("compose.exchange", exchange::exchange),
+    ("compose.spread", spread::spread),
+    ("compose.divide", divide::divide),
+    ("compose.capacity", capacity::capacity),
+    ("compose.rate", rate::rate),
+    ("compose.state", state::state),
+    ("compose.change", change::change),
+    ("compose.background", background::background),
+];
+
+impl Composer<'_, '_> {
+    pub(super) fn run(&mut self) {
+        self.single_places();
+        self.floating_both();
+        self.frame_roles();
+        if self.is_echo()
+            || self.is_asked_relative()
+            || self.is_ordered_relative()
+            || self.is_asked_end()
+            || self.is_asked_whole()
+            || self.is_timed_deed()
+            || self.is_deed_for_each()
+            || self.is_asked_deed()
+            || self.is_other_side()
+            || self.is_duty()
+            || self.is_retold()
+        {
+            self.result.rule = "compose.compare";
+            return self.mark("echo", clause_lexemes(self.clause));
+        }
+        if self.is_side_of_its_own() || self.hangs_on_side() {
+            self.result.rule = "compose.compare";
+            let needed = "what someone has or did, and nothing besides, after `than` or `as`".into();
+            return self.leave_open(RefusalCode::ConstructionUnread, clause_lexemes(self.clause), needed);
+        }
+        self.result.rule = "compose.relative";
+        if let Err(Unread(code, lexemes, needed)) = relative::rewrite(self) {
+            return self.leave_open(code, lexemes, needed);
+        }
+        self.result.rule = "compose.each";
+        if let Err(Unread(code, lexemes, needed)) = each::beside(self) {
+            return self.leave_open(code, lexemes, needed);
+        }
+        self.result.rule = "compose.whole";
+        if let Err(Unread(code, lexemes, needed)) = whole::whole(self) {
+            return self.leave_open(code, lexemes, needed);
+        }
+        let told = self.result.facts.len();
+        self.result.rule = "compose.pace";
+        if let Err(Unread(code, lexemes, needed)) = pace::beside(self) {
+            return self.leave_open(code, lexemes, needed);
+        }
+        self.result.rule = "compose.motion";
+        if let Err(Unread(code, lexemes, needed)) = motion::beside(self) {
+            return self.leave_open(code, lexemes, needed);
+        }
+        for (id, group) in GROUPS {
+            self.result.rule = id;
+            // What is told for each beside a clause that counts nothing itself: the clause is background.
+            if told > 0 && *id == "compose.rate" && !self.counts_more() {
+                self.mark("background", clause_lexemes(self.clause));
+                return self.loose_ends();
+            }
+            match group(self) {
+                Ok(true) => return self.loose_ends(),
+                Ok(false) => {}
+                Err(_) if opening::opening(self) => return self.open_story(),
+                Err(Unread(code, lexemes, needed)) => {
+                    self.leave_open(code, lexemes, needed);
+                    return;
+                }
+            }
+        }
+        if opening::opening(self) {
+            return self.open_story();
+        }
+        self.result.rule = "compose.none";
+        let lexemes = clause_lexemes(self.clause);
+        let unknown: Vec<u32> =
+            lexemes.iter().copied().filter(|&l| self.reading.is(l, Category::VerbUnknown) && self.roles.verb.main == Some(l)).collect();
+        if unknown.is_empty() {
+            self.leave_open(RefusalCode::ConstructionUnread, lexemes, "a construction that is read".into());
+        } else {
+            let word = self.reading.norm(unknown[0]).to_owned();
+            self.leave_open(RefusalCode::UnknownWord, unknown, format!("what `{word}` does to what someone has"));
+        }
+    }
+
+    /// Sets a clause aside that only opens the story.
+    fn open_story(&mut self) {
+        self.result.rule = "compose.opening";
+        self.mark("background", clause_lexemes(self.clause));
+    }
+
+    /// `They both went home.`: beside nothing that is counted, `both` only says who. With an amount it may be each one's.
+    fn floating_both(&mut self) {
+        let floats = |arg: &Arg| match arg.nps.as_slice() {
+            [np] => matches!(np.nominal.measure, Some(Measure::All(_))) && np.nominal.first == np.nominal.last && np.of.is_none(),
+            _ => false,
+        };
+        let [.., subject, last] = self.roles.before.as_slice() else { return };
+        let several = subject.nps.len() > 1 || subject.nps.iter().all(|np| self.plural(np) || np.nominal.pronoun);
+        let counts = |arg: &Arg| arg.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each());
+        let obliques = self.roles.obliques.iter().map(|o| &o.arg);
+        let counted = self.roles.before.iter().chain(&self.roles.after).chain(obliques).any(counts);
+        if !floats(last) || !several || counted || self.clause.question {
+            return;
+        }
+        if let Some(both) = self.roles.before.pop() {
+            self.mark("marker", both.nps.iter().flat_map(Np::lexemes).collect());
+        }
+    }
+
+    /// Whether the clause measures anything outside of what was taken up as so much for each.
+    fn counts_more(&self) -> bool {
+        let exact = |np: &Np| {
+            np.nominal.number().is_some() || matches!(np.nominal.measure, Some(Measure::Vague(_))) || np.nominal.further.is_some()
+        };
+        let obliques = self.roles.obliques.iter().map(|o| &o.arg);
+        let counted = self.roles.before.iter().chain(&self.roles.after).chain(obliques).any(|a| a.nps.iter().any(exact));
+        let arranges = self.classes().any(|k| {
+            matches!(k, Category::VerbCreate | Category::VerbGroup | Category::VerbMove | Category::VerbDivide | Category::VerbAcquire)
+                || k == Category::VerbPossess
+                || k == Category::VerbBe
+        });
+        counted || !arranges || self.roles.verb.negation.is_some()
+    }
+}

@@ -1,0 +1,61 @@
+//! The arguments of a clause: its subject, also where it is shared with another clause, and whether anything is counted.
+
+use super::Composer;
+use super::words::clause_lexemes;
+use crate::reader::clause::{ClauseKind, Measure, Phrase};
+use crate::reader::roles::{Arg, attach, holding};
+
+impl Composer<'_, '_> {
+    /// Arguments that are no time phrases.
+    pub(in crate::reader) fn arguments(&self, args: &[Arg]) -> Vec<Arg> {
+        args.iter().filter(|arg| !arg.nps.iter().all(|np| self.is_time_phrase(np) || self.is_sequence(np))).cloned().collect()
+    }
+
+    /// The subject: the last argument before the verb, or after `be` in a question.
+    pub(in crate::reader) fn subject(&self) -> Option<Arg> {
+        self.arguments(&self.roles.before).pop()
+    }
+
+    /// The subject, where need be from the clause it is shared with or the noun that the clause says more of.
+    pub(in crate::reader) fn subject_arg(&self) -> Option<Arg> {
+        if let Some(subject) = self.subject() {
+            return Some(subject);
+        }
+        let mut clause = self.clause;
+        for _ in 0..4 {
+            let governor = self.reading.state.clauses.iter().find(|other| Some(other.id) == clause.governor)?;
+            if governor.sentence != self.clause.sentence {
+                return None;
+            }
+            if let Some(antecedent) = clause.antecedent
+                && matches!(clause.kind, ClauseKind::Relative | ClauseKind::Reduced)
+            {
+                return holding(governor, antecedent);
+            }
+            let roles = attach(governor);
+            if let Some(subject) = self.arguments(&roles.before).pop() {
+                return Some(subject);
+            }
+            clause = governor;
+        }
+        None
+    }
+
+    /// Whether any nominal of the clause is measured by a number, a quantifier, or asked for.
+    pub(in crate::reader) fn has_amount(&self) -> bool {
+        let phrases = self.clause.phrases.iter();
+        phrases.into_iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_measured() || n.second_measure.is_some() || matches!(n.measure, Some(Measure::All(_) | Measure::None(_)))))
+            || clause_lexemes(self.clause).iter().any(|&l| self.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some()))
+    }
+
+    /// Whether a number stands in the clause.
+    pub(in crate::reader) fn has_number(&self) -> bool {
+        clause_lexemes(self.clause).iter().any(|&l| self.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some()))
+    }
+
+    /// Whether the clause's connective is the first word of its sentence.
+    pub(in crate::reader) fn leads_sentence(&self) -> bool {
+        let sentence = |l: u32| self.reading.lexemes.get(l as usize).map(|x| x.span.sentence_index);
+        self.clause.marker.is_some_and(|m| m.checked_sub(1).is_none_or(|before| sentence(before) != sentence(m)))
+    }
+}

@@ -1,0 +1,91 @@
+//! The verb of a clause: its classes, its voice, and whether it asserts.
+//!
+//! Reads: `had to cut down 2 trees` as told. Leaves alone: `may cut`, `did not cut`, `to cut` (nothing was done).
+
+use super::Composer;
+use crate::lexicon::{Category, CategorySet, Form};
+use crate::reader::clause::{Clause, ClauseKind};
+use crate::reader::roles::attach;
+
+impl Composer<'_, '_> {
+    /// The classes of the main verb.
+    pub(in crate::reader) fn classes(&self) -> CategorySet {
+        self.roles.verb.main.map_or(CategorySet::EMPTY, |m| self.reading.categories(m).retain(Category::is_verb))
+    }
+
+    /// Whether the main verb may be of the class.
+    pub(in crate::reader) fn verb_is(&self, class: Category) -> bool {
+        self.classes().contains(class)
+    }
+
+    /// The main verb's chief class: the first that the packs give it.
+    pub(in crate::reader) fn chief(&self) -> Option<Category> {
+        self.roles.verb.main.and_then(|m| self.reading.live_senses(m).map(|s| s.category).find(|c| c.is_verb()))
+    }
+
+    /// The main verb's lemma.
+    pub(in crate::reader) fn verb_lemma(&self) -> String {
+        self.roles.verb.main.map_or_else(String::new, |m| self.reading.lemma(m, Category::is_verb))
+    }
+
+    /// Whether the clause is passive: `be` and a participle.
+    pub(in crate::reader) fn passive(&self) -> bool {
+        let verb = &self.roles.verb;
+        let be = verb.auxiliaries.last().is_some_and(|&a| {
+            // `was able to read`: the infinitive stands behind.
+            let outside = verb.infinitive.is_some_and(|to| to > a);
+            !outside && (self.reading.is(a, Category::AuxBe) || self.reading.is(a, Category::VerbBe))
+        });
+        let participle = verb.main.is_some_and(|m| self.reading.has_form(m, Category::is_verb, Form::Participle));
+        let gerund = verb.main.is_some_and(|m| self.reading.has_form(m, Category::is_verb, Form::Gerund));
+        participle && !gerund && (be || verb.bare)
+    }
+
+    /// Whether the clause only wishes, denies or allows.
+    pub(in crate::reader) fn unasserted(&self) -> bool {
+        let modal = self.roles.verb.auxiliaries.iter().any(|&a| self.reading.is(a, Category::AuxModal));
+        let told = matches!(self.clause.kind, ClauseKind::Infinitive | ClauseKind::Content) && !self.had_to();
+        self.roles.verb.negation.is_some() || modal || told || self.has_adverb(Category::AdvNegation)
+    }
+
+    /// `had to cut down 2 trees`: what one had to do is told as done.
+    pub(in crate::reader) fn had_to(&self) -> bool {
+        let Some(governor) = self.governor().filter(|_| self.clause.kind == ClauseKind::Infinitive) else { return false };
+        let roles = attach(governor);
+        let had = roles.verb.main.is_some_and(|m| {
+            self.reading.is(m, Category::VerbPossess)
+                && self.reading.is(m, Category::AuxHave)
+                && self.reading.has_form(m, |c| c.is_verb() || c.is_auxiliary(), Form::Past)
+        });
+        had && roles.verb.auxiliaries.is_empty()
+            && roles.verb.negation.is_none()
+            && self.arguments(&roles.after).is_empty()
+            && governor.kind == ClauseKind::Main
+    }
+
+    /// The clause that this one hangs on.
+    pub(in crate::reader) fn governor(&self) -> Option<&Clause> {
+        self.reading.state.clauses.iter().find(|c| Some(c.id) == self.clause.governor && c.sentence == self.clause.sentence)
+    }
+
+    /// Whether the clause says what someone wants or needs to do: `he wants to put 11 on each page`.
+    pub(in crate::reader) fn planned(&self) -> bool {
+        let Some(governor) = self.governor().filter(|_| self.clause.kind == ClauseKind::Infinitive) else { return false };
+        let verb = attach(governor).verb;
+        let plans = verb.main.and_then(|m| self.reading.live_senses(m).map(|s| s.category).find(|c| c.is_verb()));
+        matches!(plans, Some(Category::VerbIntent | Category::VerbNeed))
+            && verb.negation.is_none()
+            && self.roles.verb.negation.is_none()
+            && !self.has_adverb(Category::AdvNegation)
+    }
+
+    /// Whether a particle goes with the verb.
+    pub(in crate::reader) fn has_particle(&self) -> bool {
+        self.roles.adverbs.iter().any(|(_, _, c)| c.is_particle())
+    }
+
+    /// Whether an adverb of the category stands in the clause.
+    pub(in crate::reader) fn has_adverb(&self, category: Category) -> bool {
+        self.roles.adverbs.iter().any(|(_, _, c)| *c == category)
+    }
+}

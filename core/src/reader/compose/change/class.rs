@@ -6,7 +6,7 @@
 use super::WITH_OBJECT;
 use super::known::only_account;
 use super::tell::Sides;
-use crate::facts::Entity;
+use crate::facts::{Entity, FactBody};
 use crate::lexicon::Category;
 use crate::reader::compose::{Composer, Thing, Unread};
 use crate::reader::roles::{Arg, Np};
@@ -22,6 +22,9 @@ pub(super) fn class_of(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<
     let time = things.nps.iter().any(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::UnitTime)) && np.of.is_none());
     if time {
         return Ok(None);
+    }
+    if takes_pictures(c, things) {
+        return Ok(Some(Category::VerbCreate));
     }
     let classes: Vec<Category> = WITH_OBJECT
         .iter()
@@ -57,6 +60,30 @@ pub(super) fn class_of(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<
         [only] => Some(*only),
         several => Some(several[c.choose(several.len())]),
     })
+}
+
+/// `took 9 photos at the lake`: they come into being; `took 9 photos from the wall`, `took the photos` and `took down 9 photos` move them.
+fn takes_pictures(c: &Composer<'_, '_>, things: &Arg) -> bool {
+    let picture = |np: &Np| {
+        let noun = np.nominal.head.map(|h| c.reading.lemma(h, Category::is_noun)).unwrap_or_default();
+        np.nominal.determiner.is_none() && pictures(c, &noun)
+    };
+    let moves = c.roles.obliques.iter().any(|o| matches!(o.category, Category::PrepSource | Category::PrepGoal | Category::PrepWith));
+    let elided = |np: &Np| np.nominal.head.is_none() && np.of.is_none();
+    // `Ida had 40 photos. Lev took 13 photos.`: hers, or some that he made.
+    let someones = c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::State { kind, .. } if pictures(c, &kind.head)));
+    c.chief() == Some(Category::VerbTransferIn)
+        && c.verb_lemma() == "take"
+        && !c.passive()
+        && !moves
+        && !someones
+        && !c.has_particle()
+        && things.nps.iter().any(picture)
+        && things.nps.iter().all(|np| picture(np) || elided(np))
+}
+
+fn pictures(c: &Composer<'_, '_>, noun: &str) -> bool {
+    noun == "picture" || c.reading.lexicon.kinds_above(noun).contains(&"picture")
 }
 
 /// What a class does to its object: comes to the agent, goes from the agent, goes to another, comes from another, is put.

@@ -8,7 +8,9 @@
 use super::{strict, unread, vantage};
 use crate::facts::{Ask, FactBody, Holder, Kind, Target};
 use crate::lexicon::Category;
-use crate::reader::clause::{Clause, ClauseKind, Phrase};
+use crate::quantity::Rational;
+use crate::reader::clause::{Clause, ClauseKind, Nominal, Phrase};
+use crate::text::Literal;
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
 use crate::reader::roles::{Arg, Np, attach};
 
@@ -84,11 +86,22 @@ fn item_of(c: &Composer<'_, '_>, arg: &Arg) -> Option<String> {
     // Two kites for $7 are not the kite, nor is one of two kites.
     let kites = |k: &Clause| {
         let nominals = k.phrases.iter().filter_map(|p| if let Phrase::Nominal(n) = p { n.head.map(|h| (n, h)) } else { None });
-        nominals.filter(|(_, h)| c.reading.lemma(*h, Category::is_noun) == noun).map(|(n, h)| n.is_measured() || c.reading.is_plural(h)).collect::<Vec<_>>()
+        nominals.filter(|(_, h)| c.reading.lemma(*h, Category::is_noun) == noun).map(|(n, h)| n.is_measured() && !single(c, n) || c.reading.is_plural(h)).collect::<Vec<_>>()
     };
     let mentions: Vec<bool> = c.reading.state.clauses.iter().filter(|k| !k.question).flat_map(kites).collect();
-    let paid = payments(c).iter().filter(|(thing, _, _)| *thing == item).count();
-    (paid == 1 && mentions == [false]).then_some(item)
+    // `the apple` after `one toffee apple`, where there is no other.
+    let named = |thing: &String| *thing == item || thing.strip_suffix(&item).is_some_and(|rest| rest.ends_with(' '));
+    let paid: Vec<String> = payments(c).into_iter().map(|(thing, _, _)| thing).filter(named).collect();
+    match paid.as_slice() {
+        [only] if mentions == [false] => Some(only.clone()),
+        _ => None,
+    }
+}
+
+/// `1 kite`, `one kite`.
+fn single(c: &Composer<'_, '_>, n: &Nominal) -> bool {
+    let value = n.number().and_then(|l| c.reading.lexemes.get(l as usize)).and_then(|l| l.literal.as_ref());
+    n.further.is_none() && matches!(value, Some(Literal::Number(v)) if *v == Rational::one())
 }
 
 /// What was paid for each thing, with the verb.

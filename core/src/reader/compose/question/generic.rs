@@ -18,8 +18,9 @@ pub(super) fn generic(c: &mut Composer<'_, '_>) {
     c.result.retold = Some((0, rate));
 }
 
-fn retold(c: &Composer<'_, '_>) -> Option<FactBody> {
-    let [fact] = c.hypothesis.facts.as_slice() else { return None };
+fn retold(c: &mut Composer<'_, '_>) -> Option<FactBody> {
+    let hypothesis = c.hypothesis;
+    let [fact] = hypothesis.facts.as_slice() else { return None };
     let FactBody::State { holder, kind, amount: amount @ Amount::Given { .. } } = &fact.body else { return None };
     let of_one = match (holder.owner, holder.place) {
         (Some(id), None) | (None, Some(id)) => c.reading.entity(id)?,
@@ -29,7 +30,7 @@ fn retold(c: &Composer<'_, '_>) -> Option<FactBody> {
     if !timeless || of_one.owns() || of_one.possessor.is_some() || !c.hypothesis.unresolved.is_empty() {
         return None;
     }
-    let several = several(c)?;
+    let several = several(c)?.clone();
     let head = several.nominal.head?;
     let mut words: Vec<String> = several.nominal.modifiers.iter().map(|&m| c.reading.norm(m).to_owned()).collect();
     words.push(c.reading.lemma(head, Category::is_noun));
@@ -43,12 +44,12 @@ fn retold(c: &Composer<'_, '_>) -> Option<FactBody> {
     same.then(|| FactBody::Rate { holder: Holder::default(), kind: kind.clone(), per, amount: amount.clone(), price: false, event: None })
 }
 
-/// The noun that is asked about.
-fn asked_kind(c: &Composer<'_, '_>) -> Option<Kind> {
+/// The kind that is asked about.
+fn asked_kind(c: &mut Composer<'_, '_>) -> Option<Kind> {
     let args = c.roles.before.iter().chain(&c.roles.after);
-    let asked = args.flat_map(|a| &a.nps).find(|np| np.nominal.is_asked() && np.of.is_none() && np.nominal.further.is_none())?;
-    let head = asked.nominal.head?;
-    Some(Kind { modifiers: c.modifiers(&asked.nominal.modifiers), ..Kind::of(&c.reading.lemma(head, Category::is_noun)) })
+    let asked = args.flat_map(|a| &a.nps).find(|np| np.nominal.is_asked() && np.of.is_none() && np.nominal.further.is_none())?.clone();
+    asked.nominal.head?;
+    super::amount::asked_kind(c, &asked).ok()
 }
 
 /// `8 beetles`, `in 4 crates`: so many that the question itself brings.

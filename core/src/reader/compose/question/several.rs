@@ -23,6 +23,26 @@ pub(super) fn gathered(c: &mut Composer<'_, '_>) {
         c.gathered.extend(numbers);
     }
     c.roles.obliques = kept;
+    ends(c);
+}
+
+/// `at the end of the week`: at the end of the story, where all that is dated was on days of the week.
+fn ends(c: &mut Composer<'_, '_>) {
+    let end = |o: &Oblique| {
+        let [np] = o.arg.nps.as_slice() else { return false };
+        let definite = np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetDefinite)) && np.nominal.modifiers.is_empty();
+        let unit = np.nominal.head.filter(|&h| definite && c.is_time_phrase(np) && c.reading.is(h, Category::UnitTime));
+        let last = o.category == Category::PrepTime && o.lexeme > 0 && c.reading.norm(o.lexeme - 1) == "end";
+        let within = |anchor: &String| {
+            let week = unit.is_some_and(|h| c.reading.lemma(h, Category::is_unit) == "week");
+            week && (Moment::names_day(anchor) || anchor == "week")
+        };
+        last && unit.is_some() && c.hypothesis.facts.iter().flat_map(|f| &f.moment.anchors).all(within)
+    };
+    let Some(at) = c.roles.obliques.iter().position(end) else { return };
+    let oblique = c.roles.obliques.remove(at);
+    c.mark("setting", std::iter::once(oblique.lexeme).chain(oblique.arg.nps.iter().flat_map(Np::lexemes)).collect());
+    c.roles.adverbs.push((oblique.lexeme, oblique.lexeme, Category::AdvNow));
 }
 
 fn gathers(c: &Composer<'_, '_>, oblique: &Oblique) -> bool {
@@ -76,7 +96,9 @@ fn things(c: &Composer<'_, '_>, kind: &str) -> Option<Rational> {
         let FactBody::Change(change) = &fact.body else { return None };
         let thing = change.kind.content.as_ref().filter(|_| change.kind.head == "money")?;
         let noun = thing.rsplit(' ').next().unwrap_or(thing);
-        let known = noun == kind || lexicon.kinds_above(noun).contains(&kind);
+        // A toy is a plaything, and a whistle may be one.
+        let (above, over) = (lexicon.kinds_above(noun), lexicon.kinds_above(kind));
+        let known = noun == kind || above.contains(&kind) || above.iter().any(|k| over.contains(k));
         if !known || found.contains(&thing) {
             return None;
         }

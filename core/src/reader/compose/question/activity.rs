@@ -41,7 +41,7 @@ fn participle(clause: &Clause) -> bool {
 fn doing(c: &Composer<'_, '_>, clause: &Clause) -> Option<Doing> {
     let roles = attach(clause);
     let main = roles.verb.main.filter(|_| roles.verb.negation.is_none())?;
-    let objects = roles.after.iter().flat_map(|a| &a.nps).filter(|np| !c.names_time(np)).filter_map(|np| np.nominal.head);
+    let objects = roles.after.iter().take(1).flat_map(|a| &a.nps).filter(|np| !c.names_time(np)).filter_map(|np| np.nominal.head);
     Some((c.reading.lemma(main, Category::is_verb), objects.map(|h| c.reading.lemma(h, |k| k.is_noun() || k.is_name())).collect()))
 }
 

@@ -23,6 +23,10 @@ pub(super) fn lacks(c: &Composer<'_, '_>, asked: &Np, kind: &Kind) -> bool {
     if c.passive() {
         return c.classes().all(|k| k == Category::VerbNeed) && c.roles.verb.auxiliaries.len() == 1 && subjects == 0 && alone(c, kind);
     }
+    // What was done since may have been done towards the goal, or have used up some.
+    if c.hypothesis.facts.len() != 2 || !alone(c, kind) {
+        return false;
+    }
     let modal = matches!(c.roles.verb.auxiliaries.as_slice(), &[a] if c.reading.is(a, Category::AuxModal) && ought(a));
     modal && c.chief().is_some_and(gains) && subjects == 1
 }

@@ -87,12 +87,7 @@ impl<'f> Builder<'f> {
             "names.jsonl" => parse::<Name>(file)?.into_iter().try_for_each(|(place, entry)| self.add_name(place, &entry)),
             "nouns.jsonl" => parse::<Noun>(file)?.into_iter().try_for_each(|(place, entry)| self.add_noun(place, entry)),
             "units.jsonl" => parse::<UnitLine>(file)?.into_iter().try_for_each(|(place, entry)| self.add_unit(place, entry)),
-            "verbs.jsonl" => {
-                for (place, verb) in parse::<Verb>(file)? {
-                    self.add_verb(place, &verb);
-                }
-                Ok(())
-            }
+            "verbs.jsonl" => parse::<Verb>(file)?.into_iter().try_for_each(|(place, verb)| self.add_verb(place, &verb)),
             _ => Err(PackError::UnknownFile { path: file.path.clone(), expected: LEXICON_FILES.to_owned() }),
         }
     }
@@ -154,29 +149,42 @@ impl<'f> Builder<'f> {
         }
     }
 
-    fn add_verb(&mut self, place: Place<'f>, verb: &Verb) {
+    /// The forms of a verb: as senses, or as expressions where it has several words, of which the first is inflected.
+    fn add_verb(&mut self, place: Place<'f>, verb: &Verb) -> Result<(), PackError> {
         let lemma: Box<str> = verb.lemma.as_str().into();
+        let (head, behind) = verb.lemma.split_once(' ').map_or((verb.lemma.as_str(), None), |(head, behind)| (head, Some(behind)));
+        if behind.is_some() && verb.category.len() > 1 {
+            return Err(place.error(format!("{} categories for `{}`", verb.category.len(), verb.lemma), "one category for an expression"));
+        }
         self.verb_kinds.extend(links(place, &lemma, &verb.kind_of));
         self.measures.extend(links(place, &lemma, verb.measures.as_slice()));
         self.verbs.push((lemma, place));
-        let past = or_regular(verb.past.as_slice(), || inflection::past(&verb.lemma, verb.doubling));
+        let past = or_regular(verb.past.as_slice(), || inflection::past(head, verb.doubling));
         let participle = match verb.participle.as_slice() {
             [] => past.clone(),
             given => given.to_vec(),
         };
-        let gerund = or_regular(verb.gerund.as_slice(), || inflection::gerund(&verb.lemma, verb.doubling));
+        let gerund = or_regular(verb.gerund.as_slice(), || inflection::gerund(head, verb.doubling));
         let forms = [
-            (Form::Base, vec![verb.lemma.clone()]),
-            (Form::ThirdPerson, vec![inflection::third_person(&verb.lemma)]),
+            (Form::Base, vec![head.to_owned()]),
+            (Form::ThirdPerson, vec![inflection::third_person(head)]),
             (Form::Past, past),
             (Form::Participle, participle),
             (Form::Gerund, gerund),
         ];
+        let mut written_before: Vec<&String> = Vec::new();
         for (form, written) in forms.iter().flat_map(|(form, forms)| forms.iter().map(|written| (*form, written))) {
             for &category in &verb.category {
-                self.add_sense(place, written, Sense { lemma: verb.lemma.as_str().into(), category, form, value: None });
+                match behind {
+                    None => self.add_sense(place, written, Sense { lemma: verb.lemma.as_str().into(), category, form, value: None }),
+                    // `picked` in `picked out` is past and participle: the reader asks its first word for its forms.
+                    Some(_) if written_before.contains(&written) => {}
+                    Some(behind) => self.add_expression(place, &format!("{written} {behind}"), &verb.lemma, category, form)?,
+                }
             }
+            written_before.push(written);
         }
+        Ok(())
     }
 
     /// The forms of a noun or unit: as senses, or as expressions where it has several words.

@@ -133,6 +133,12 @@ pub enum Category {
     /// can, could, would, should, may, might, must.
     #[strum(serialize = "auxiliary.modal")]
     AuxModal,
+    /// manage, get, happen, finish, able before an infinitive or a gerund: what that tells is so.
+    #[strum(serialize = "auxiliary.implicative")]
+    AuxImplicative,
+    /// start, begin, decide before an infinitive or a gerund: those who act come to do what that tells.
+    #[strum(serialize = "auxiliary.inceptive")]
+    AuxInceptive,
 
     // ---- nouns ----
     /// A countable thing.
@@ -544,7 +550,7 @@ impl Category {
     }
     /// Whether it is an auxiliary.
     pub fn is_auxiliary(self) -> bool {
-        (Category::AuxBe..=Category::AuxModal).contains(&self)
+        (Category::AuxBe..=Category::AuxInceptive).contains(&self)
     }
     /// Whether it is a noun class (names and units apart).
     pub fn is_noun(self) -> bool {

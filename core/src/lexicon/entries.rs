@@ -137,7 +137,7 @@ pub(super) struct Verb {
 
 impl Entry for Verb {
     const FIELDS: &'static str = "`lemma`, `category` and perhaps `past`, `participle`, `gerund`, `doubling`, `kind_of`, `measures`";
-    const CLASSES: &'static str = "categories `verb.*` other than `verb.unknown`";
+    const CLASSES: &'static str = "categories `verb.*` other than `verb.unknown`, `auxiliary.implicative`, `auxiliary.inceptive`";
     fn key(&self) -> Cow<'_, str> {
         (&self.lemma).into()
     }
@@ -145,7 +145,7 @@ impl Entry for Verb {
         &self.category
     }
     fn admits(category: Category) -> bool {
-        category.is_verb() && category != Category::VerbUnknown
+        category.is_verb() && category != Category::VerbUnknown || matches!(category, Category::AuxImplicative | Category::AuxInceptive)
     }
     fn words(&self) -> impl Iterator<Item = &str> {
         let forms = [&self.past, &self.participle, &self.gerund];

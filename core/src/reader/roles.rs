@@ -291,7 +291,9 @@ fn coordinate(roles: &Roles, last: Option<Place>, joints: &[(u32, Category)], np
             Some(Place::Before(k)) => roles.before.get(k).is_some_and(measured),
             _ => false,
         };
-        return if fits { host } else { None };
+        // `played tag with 9 boys on Monday and 8 boys on Tuesday`: nothing but what a preposition brings is counted.
+        let brought = || roles.obliques.iter().take(k).rposition(|o| measured(&o.arg)).filter(|_| joined && after).map(Place::Oblique);
+        return if fits { host } else { brought() };
     }
     let arg = match last {
         Place::Before(k) if !after => roles.before.get(k),

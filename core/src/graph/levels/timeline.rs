@@ -233,7 +233,9 @@ impl<'g> Levels<'_, 'g> {
             (handed || matches!(c.amount, Amount::Open { .. })) && marks.first().is_some_and(|m| m.fact() == *f)
         }) {
             let then = marks.iter().find(|m| matches!(m, Mark::Own(_)));
-            if then.is_some_and(|m| self.fact(m.fact()).moment.tense == Tense::Past) {
+            // `had 9 left`: after all that is told before it.
+            let of_then = |m: &Moment| m.tense == Tense::Past && m.phase != Some(Phase::Now);
+            if then.is_some_and(|m| of_then(&self.fact(m.fact()).moment)) {
                 return Err(self.gap(RefusalCode::TimesUnordered, *first, "whether this was before or after what is told of then"));
             }
         }

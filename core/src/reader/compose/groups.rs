@@ -5,8 +5,8 @@
 use super::words::clause_lexemes;
 use super::{
     Composer, Unread, Verdict, age, background, capacity, change, compare, contrast, distribute, divide, duration, each, exchange, extent,
-    fill, goal, means, measure, measured_each, motion, opening, pace, part, purchase, question, rate, ratio, relative, scaled, spread,
-    state, tariff, whole,
+    fill, given, goal, means, measure, measured_each, motion, newcomers, opening, pace, part, purchase, question, rate, ratio, relative,
+    scaled, spread, state, tariff, whole,
 };
 use crate::lexicon::Category;
 use crate::reader::clause::Measure;
@@ -25,6 +25,9 @@ const GROUPS: &[Group] = &[
     ("compose.scaled", scaled::scaled),
     ("compose.compare", compare::compare),
     ("compose.age", age::age),
+    ("compose.newcomers", newcomers::newcomers),
+    ("compose.stayed", newcomers::stayed),
+    ("compose.given", given::given),
     ("compose.motion", motion::motion),
     ("compose.duration", duration::duration),
     ("compose.pace", pace::pace),
@@ -71,6 +74,10 @@ impl Composer<'_, '_> {
             self.result.rule = "compose.compare";
             let needed = "what someone has or did, and nothing besides, after `than` or `as`".into();
             return self.leave_open(RefusalCode::ConstructionUnread, clause_lexemes(self.clause), needed);
+        }
+        if !self.clause.question && self.only_begun() {
+            self.result.rule = "compose.newcomers";
+            return self.leave_open(RefusalCode::NotAsserted, clause_lexemes(self.clause), "what was done, not what was begun".into());
         }
         self.result.rule = "compose.relative";
         if let Err(Unread(code, lexemes, needed)) = relative::rewrite(self) {

@@ -112,7 +112,9 @@ impl Composer<'_, '_> {
             let mut kinds = before.map(|f| f.body.kind()).peekable();
             let unlike_it = |k: &Kind| {
                 let holds = k.content.as_deref().is_some_and(|c| c.rsplit(' ').next() == Some(change.kind.head.as_str()));
-                !holds && matches!(change.kind.relation(k, lexicon), Relation::Apart(_) | Relation::Unknown)
+                // `some gum ... 16 more pieces of gum`
+                let held = change.kind.content.as_deref().is_some_and(|c| c.rsplit(' ').next() == Some(k.head.as_str()));
+                !holds && !held && matches!(change.kind.relation(k, lexicon), Relation::Apart(_) | Relation::Unknown)
             };
             let unknown = fact.lexemes.iter().any(|l| self.reading.state.unknown_held.iter().any(|u| u.lexeme == *l));
             if !unknown && kinds.peek().is_some() && kinds.all(unlike_it) {

@@ -26,7 +26,9 @@ pub(super) fn purpose(c: &Composer<'_, '_>) -> bool {
     // `came to join them`: coming is all that is said.
     let chiefly = |k: Category| c.chief() == Some(k);
     let pronouns = c.arguments(&c.roles.after).iter().flat_map(|a| &a.nps).all(|np| np.nominal.pronoun);
-    if chief == Some(Category::VerbArrive) && chiefly(Category::VerbArrive) && pronouns && verb.negation.is_none() {
+    let comes = |m: u32| c.reading.is(m, Category::VerbArrive) || c.reading.is(m, Category::VerbTravel);
+    let comes = chief == Some(Category::VerbArrive) || verb.main.is_some_and(comes);
+    if comes && chiefly(Category::VerbArrive) && pronouns && verb.negation.is_none() {
         return true;
     }
     // `9 puzzles to do`, `$90 to spend at the fair`: what the things are for; nothing has been done to them.

@@ -67,8 +67,12 @@ fn acting(c: &Composer<'_, '_>) -> bool {
         .all(|np| np.nominal.number().is_some() && np.nominal.further.is_none() && np.of.is_none() && np.nominal.head.is_some_and(living));
     let going_on = c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, Form::Gerund))
         && c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxBe));
+    // `began to play`, `decided to stay`; whoever decides to join others or to go is no longer, or was not, where he was counted.
+    let begins = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxInceptive));
     let does = c.chief().is_some_and(|k| match k {
+        Category::VerbArrive | Category::VerbLeave if begins => false,
         Category::VerbIntent => true,
+        _ if begins => true,
         Category::VerbBackground | Category::VerbEvent | Category::VerbDuration => going_on,
         Category::VerbUnknown | Category::VerbDivide | Category::VerbGroup | Category::VerbPossess | Category::VerbMeasure => false,
         // Nothing was counted before, so those who come, go or take have not been told of.
@@ -111,7 +115,7 @@ fn exist(c: &mut Composer<'_, '_>) -> Verdict {
             .collect();
         c.mark("marker", subject);
     }
-    let remains = there && c.has_adverb(Category::AdvLeft) && arg.nps.len() == 1;
+    let remains = there && (c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvNow)) && arg.nps.len() == 1;
     let holder = if remains { sole_owner(c, &arg.nps[0])? } else { None };
     level_list(c, arg, 0, holder, None)?;
     finish(c)
@@ -124,7 +128,10 @@ fn sole_owner(c: &mut Composer<'_, '_>, np: &Np) -> Result<Option<Holder>, Unrea
     }
     let kind = c.thing(np)?.kind;
     let holder = c.only_level(&kind);
-    Ok(holder.filter(|h| h.owner.is_some() && h.place.is_none()))
+    let moved = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Change(change) if change.kind == kind);
+    // `9 apples were in the bowl. Some were eaten. Now there are 5 apples.`: in the bowl, since what changed is of those.
+    let there = c.hypothesis.facts.iter().any(moved);
+    Ok(holder.filter(|h| h.owner.is_some() && h.place.is_none() || h.place.is_some() && there))
 }
 
 fn possess(c: &mut Composer<'_, '_>) -> Verdict {

@@ -90,7 +90,9 @@ impl Reading<'_> {
             set.retain(|c| (c == Category::PronounExistential) == (be || inverted))
         } else if set.contains(Category::QuantBound) && set.len() > 1 {
             let bound = after.contains(Category::Numeral);
-            set.retain(|c| (c == Category::QuantBound) == bound)
+            // `over the weekend`, `over there`
+            let stands = |c: Category| !set.any(Category::is_preposition) || c.is_preposition() == nominal_follows;
+            set.retain(|c| if bound { c == Category::QuantBound } else { c != Category::QuantBound && stands(c) })
         } else if set.any(|c| c.is_particle() || c == Category::AdvPlace) && set.any(Category::is_preposition) {
             let time_follows = after.contains(Category::AdvTime);
             // `picked up 3 shells`, `gave out 16`: an object follows a verb that takes one and its particle.
@@ -167,6 +169,13 @@ impl Reading<'_> {
         }) {
             return false;
         }
+        if self.progressive_here(held) {
+            return after.any(nominal_like) && !after.any(|c| c.is_preposition() || c.is_adverb());
+        }
+        if self.disagrees_with_number(held) {
+            // `2 fly swatters`, `1 sports car`: a noun goes on with a noun.
+            return after.any(|c| nominal_like(c) || c.is_adjective()) && !after.any(|c| c.is_preposition() || c.is_adverb());
+        }
         let modal = self.categories(held).any(|c| matches!(c, Category::AuxModal | Category::AuxFuture));
         let counted = self.state.open_nominal().is_some_and(|n| n.awaits_head() && n.number().is_some());
         if modal && counted && after.any(|c| c.is_pronoun() || c.is_name()) {
@@ -185,6 +194,28 @@ impl Reading<'_> {
             return !needs_verb && self.has_form(held, |c| c.is_noun(), Form::Singular);
         }
         !needs_verb
+    }
+
+    /// Whether a gerund stands right behind a `be` of which nothing else has been said.
+    fn progressive_here(&self, lexeme: u32) -> bool {
+        let Some(Phrase::Verb(group)) = self.last_phrase() else { return false };
+        let be = group.main.is_some_and(|m| self.is(m, Category::AuxBe));
+        be && group.auxiliaries.is_empty() && self.has_form(lexeme, Category::is_verb, Form::Gerund)
+    }
+
+    /// `2 fly away`, `1 hops`: a number that no noun of this form goes with, as its noun is left out.
+    fn disagrees_with_number(&self, lexeme: u32) -> bool {
+        let Some(open) = self.state.open_nominal().filter(|n| n.awaits_head() && n.determiner.is_none() && n.modifiers.is_empty()) else {
+            return false;
+        };
+        let literal = open.number().and_then(|l| self.lexemes.get(l as usize)).and_then(|l| l.literal.as_ref());
+        let Some(crate::text::Literal::Number(value)) = literal else { return false };
+        let one = *value == crate::quantity::Rational::from(1);
+        let verb = if one { Form::ThirdPerson } else { Form::Base };
+        let noun = if one { Form::Plural } else { Form::Singular };
+        let other = |f| self.has_form(lexeme, nominal_like, f);
+        let agrees = if one { other(Form::Singular) } else { other(Form::Plural) };
+        value.is_integer() && self.has_form(lexeme, Category::is_verb, verb) && other(noun) && !agrees && !other(Form::Invariant)
     }
 
     /// Whether a nominal may be the subject of a clause that begins behind a connective: one thing with an article, without a number.
@@ -217,6 +248,7 @@ impl Reading<'_> {
             {
                 return None;
             }
+            Some(Phrase::Nominal(_)) if status == VerbStatus::None && self.disagrees_with_number(lexeme) => return None,
             Some(Phrase::Nominal(n)) if self.state.nominal_open && n.awaits_head() && !n.pronoun => return Some(true),
             Some(Phrase::Nominal(n)) if status == VerbStatus::None || status == VerbStatus::Awaiting => {
                 let third = self.has_form(lexeme, verbal, Form::ThirdPerson);
@@ -240,6 +272,10 @@ impl Reading<'_> {
                 }
                 return None;
             }
+            // `finished painting 4 fences`, `finished painting lessons`
+            Some(Phrase::Verb(_)) if self.phasing().is_some() && self.has_form(lexeme, Category::is_verb, Form::Gerund) => return None,
+            // `12 geese are swimming`, `are swimming lessons`
+            Some(Phrase::Verb(_)) if self.progressive_here(lexeme) => return None,
             Some(Phrase::Verb(_)) if status == VerbStatus::Complete => return Some(true),
             Some(Phrase::Verb(group)) if status == VerbStatus::Awaiting => {
                 let inverted = self.state.clause().is_some_and(|c| c.question)

@@ -70,7 +70,10 @@ impl Reading<'_> {
 
     /// Takes up lexemes that waited for an expression that did not come, longest expression first.
     pub(super) fn flush(&mut self, waiting: &[u32], next: Option<u32>) {
-        let whole = (2..=waiting.len()).rev().find_map(|n| self.expression(&waiting[..n]).0.map(|expression| (n, expression)));
+        let whole = (2..=waiting.len()).rev().find_map(|n| {
+            let behind = waiting.get(n).copied().or(next);
+            self.expression(&waiting[..n]).0.filter(|e| !self.leads_somewhere(e, behind)).map(|expression| (n, expression))
+        });
         let taken = match (whole, waiting.first()) {
             (Some((n, expression)), _) => {
                 self.take_expression(waiting[0], waiting[n - 1], &expression);
@@ -107,10 +110,29 @@ impl Reading<'_> {
             let agrees = lexemes.iter().zip(&expression.words).all(|(&l, word)| self.norm(l) == &**word);
             if agrees && expression.words.len() == lexemes.len() {
                 whole = Some(expression.clone());
+                longer |= self.may_lead(expression);
             }
             longer |= agrees && expression.words.len() > lexemes.len();
         }
         (whole, longer)
+    }
+
+    /// `up to`: a bound of a number, or a particle and the preposition behind it.
+    fn may_lead(&self, expression: &Expression) -> bool {
+        let goal = |word: &str| self.lexicon.senses(word).iter().any(|s| s.category == Category::PrepGoal);
+        expression.category == Category::QuantBound && expression.words.last().is_some_and(|word| goal(word))
+    }
+
+    /// `flew up to the tree`: no bound, since no number is behind it.
+    fn leads_somewhere(&self, expression: &Expression, behind: Option<u32>) -> bool {
+        let number = |l: u32| {
+            let money = self.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some());
+            money
+                || self
+                    .categories(l)
+                    .any(|c| matches!(c, Category::Numeral | Category::QuantVague | Category::QuantFraction | Category::Symbol))
+        };
+        self.may_lead(expression) && behind.is_some_and(|l| !number(l))
     }
 
     pub(super) fn take_expression(&mut self, first: u32, last: u32, expression: &Expression) {
@@ -120,8 +142,21 @@ impl Reading<'_> {
         for lexeme in first..=last {
             self.record(Op::Reevaluate, "expression", None, Some(lexeme), Effect::Narrow { to: only });
         }
+        // `picked out` has every form that `picked` has.
+        let mut forms: Vec<Form> = if category.is_verb() {
+            let first = self.lexicon.senses(self.norm(first));
+            first.iter().filter(|s| s.category.is_verb()).map(|s| s.form).collect()
+        } else {
+            Vec::new()
+        };
+        forms.dedup();
+        if forms.is_empty() {
+            forms.push(expression.form);
+        }
         if let Some(senses) = self.senses.get_mut(last as usize) {
-            senses.insert(0, Sense { lemma: expression.lemma.clone(), category, form: expression.form, value: None });
+            for form in forms {
+                senses.insert(0, Sense { lemma: expression.lemma.clone(), category, form, value: None });
+            }
         }
         if category.is_adverb() {
             self.fraction_before(first);

@@ -6,6 +6,7 @@
 mod clauses;
 mod contest;
 mod expression;
+mod implied;
 mod nominal;
 mod quantity;
 mod verb;
@@ -166,6 +167,7 @@ impl Reading<'_> {
         match self.last_group() {
             None => VerbStatus::None,
             Some(group) => match group.main {
+                Some(_) if self.implies_next(group) => VerbStatus::Awaiting,
                 Some(_) => VerbStatus::Complete,
                 None => VerbStatus::Awaiting,
             },
@@ -205,6 +207,10 @@ impl Reading<'_> {
             self.emit("mark.quote", lexeme, Effect::Role { role: "mark".into(), lexemes: vec![lexeme] });
         } else if has(Category::MarkInfinitive) && !set.any(Category::is_preposition) {
             self.return_to_purposes(lexeme);
+            if let Some(main) = self.implying() {
+                self.imply(main);
+                return self.emit("verb.implied", lexeme, Effect::Verb { part: VerbPart::Infinitive, join: true });
+            }
             let at = self.phrases().len();
             if self.verb_status() != VerbStatus::None {
                 self.open_clause(lexeme, ClauseKind::Infinitive, at, true, "clause.infinitive");

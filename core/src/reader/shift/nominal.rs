@@ -84,6 +84,10 @@ impl Reading<'_> {
     }
 
     pub(super) fn place_adjective(&mut self, lexeme: u32, set: CategorySet) {
+        if self.joins_be(lexeme) {
+            self.narrow(lexeme, "implied", Category::is_auxiliary);
+            return self.emit("verb.join", lexeme, Effect::Verb { part: VerbPart::Main, join: true });
+        }
         self.narrow(lexeme, "adjective", Category::is_adjective);
         // `as many red beads`: what is compared, not what something is.
         let compared = matches!(self.last_phrase(), Some(Phrase::Adverb { category: Category::AdvAs, .. }));

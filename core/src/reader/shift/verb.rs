@@ -78,6 +78,9 @@ impl Reading<'_> {
 
     pub(super) fn joins_auxiliary(&self, lexeme: u32) -> bool {
         let Some(group) = self.last_group() else { return false };
+        if self.implies_next(group) {
+            return self.has_form(lexeme, verbal, Form::Base);
+        }
         let Some(&last) = group.auxiliaries.last() else { return group.infinitive.is_some() };
         let auxiliaries = self.categories(last);
         let form = |f| self.has_form(lexeme, verbal, f);
@@ -138,6 +141,10 @@ impl Reading<'_> {
             self.narrow(lexeme, "participle", |c| c.is_verb() || c == Category::AuxBe);
             self.emit("verb.join", lexeme, Effect::Verb { part: VerbPart::Main, join: true });
             return;
+        }
+        if gerund && let Some(main) = self.phasing() {
+            self.imply(main);
+            return self.emit("verb.join", lexeme, Effect::Verb { part: VerbPart::Main, join: true });
         }
         let phrases = self.phrases();
         let verb_at = phrases.iter().rposition(|p| matches!(p, Phrase::Verb(_))).unwrap_or(0);

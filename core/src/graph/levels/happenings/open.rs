@@ -113,7 +113,11 @@ impl<'g> Levels<'_, 'g> {
         let FactBody::Change(change) = &self.fact(fact).body else {
             return Err(self.gap(RefusalCode::Undetermined, fact, "a number"));
         };
-        let kind = self.with_unit(&change.kind);
+        let mut kind = self.with_unit(&change.kind);
+        if kind.head == "money" {
+            // What money went for is no sort of money.
+            kind.content = None;
+        }
         // Solvable only on the side whose amount is told both before and after.
         let told = |h: Holder, later: bool| {
             self.facts().iter().enumerate().any(|(i, f)| {
@@ -132,6 +136,7 @@ impl<'g> Levels<'_, 'g> {
             })
         };
         let side = [change.from, change.to].into_iter().flatten().find(|h| told(*h, true) && told(*h, false));
+        let side = side.or_else(|| self.came_first(fact, &kind));
         let Some(side) = side else { return self.put_there(fact, &kind) };
         // `There are 9 trees. They will plant some today. Then there will be 12.`: the levels around it bear no date of their own.
         let undated = |f: &Fact| f.moment.anchors.is_empty() || !matches!(f.body, FactBody::State { .. } | FactBody::Change(_));
@@ -148,6 +153,32 @@ impl<'g> Levels<'_, 'g> {
             Some((_, id)) => Ok(*id),
             None => Err(self.gap(RefusalCode::Undetermined, fact, "a number")),
         }
+    }
+
+    /// `He baked some rolls. He sold 8 and had 14 left.`: what one gets before anything else is told of the kind, and of which some is left
+    /// after a loss, is all that there was.
+    fn came_first(&self, fact: usize, kind: &Kind) -> Option<Holder> {
+        let FactBody::Change(change) = &self.fact(fact).body else { return None };
+        let side = change.to.filter(|_| change.from.is_none() && !change.further && change.sure)?;
+        let gains = matches!(change.class, Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn);
+        let (mut lost, mut left, mut other) = (false, false, false);
+        for (index, f) in self.facts().iter().enumerate().filter(|(i, _)| *i != fact) {
+            match &f.body {
+                FactBody::Change(c) if !apart(self.kinds(&c.kind, kind)) => {
+                    let goes = c.from.is_some_and(|from| inside(self.holders(from, side)));
+                    let given = matches!(c.amount, Amount::Given { .. });
+                    if index > fact && goes && given { lost = true } else { other = true }
+                }
+                FactBody::State { holder, kind: k, amount } if !apart(self.kinds(k, kind)) => {
+                    let same = inside(self.holders(*holder, side)) && inside(self.kinds(k, kind));
+                    let now = f.moment.phase == Some(Phase::Now) || f.moment.tense == Tense::Present;
+                    let ends = index > fact && same && now && lost && matches!(amount, Amount::Given { .. });
+                    if ends && !left { left = true } else { other = true }
+                }
+                _ => {}
+            }
+        }
+        (gains && lost && left && !other).then_some(side)
     }
 
     /// `There were 3 roses in the vase. She cut some roses. There are now 9 roses in the vase.`: those she cut are the ones that came in.

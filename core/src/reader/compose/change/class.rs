@@ -11,6 +11,9 @@ use crate::lexicon::Category;
 use crate::reader::compose::{Composer, Thing, Unread};
 use crate::reader::roles::{Arg, Np};
 
+/// What is made where it is taken.
+const PICTURE: &str = "picture";
+
 /// The verb's class here: money is earned and spent, a plain happening only where nothing moves.
 pub(super) fn class_of(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<Category>, Unread> {
     let money = things.nps.iter().any(|np| {
@@ -22,9 +25,6 @@ pub(super) fn class_of(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<
     let time = things.nps.iter().any(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::UnitTime)) && np.of.is_none());
     if time {
         return Ok(None);
-    }
-    if takes_pictures(c, things) {
-        return Ok(Some(Category::VerbCreate));
     }
     let classes: Vec<Category> = WITH_OBJECT
         .iter()
@@ -44,6 +44,7 @@ pub(super) fn class_of(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<
     // What is planted or built comes into being wherever it is put.
     let makes = classes.iter().any(|k| effect(*k) == 0);
     let classes: Vec<Category> = classes.into_iter().filter(|k| !(makes && *k == Category::VerbMove)).collect();
+    let classes = if takes_pictures(c, things) { vec![Category::VerbCreate] } else { classes };
     // Classes that do the same to the object are one choice.
     let mut effects: Vec<u8> = Vec::new();
     let classes: Vec<Category> = classes
@@ -62,28 +63,22 @@ pub(super) fn class_of(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<
     })
 }
 
-/// `took 9 photos at the lake`: they come into being; `took 9 photos from the wall`, `took the photos` and `took down 9 photos` move them.
+/// `took 9 pictures at the lake`: they were not there before, unless they were counted or come from somewhere.
 fn takes_pictures(c: &Composer<'_, '_>, things: &Arg) -> bool {
     let picture = |np: &Np| {
-        let noun = np.nominal.head.map(|h| c.reading.lemma(h, Category::is_noun)).unwrap_or_default();
-        np.nominal.determiner.is_none() && pictures(c, &noun)
+        let lemma = np.nominal.head.map(|h| c.reading.lemma(h, Category::is_noun)).unwrap_or_default();
+        let above = c.reading.lexicon.kinds_above(&lemma);
+        let told = c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::State { kind, .. } if kind.head == lemma));
+        (lemma == PICTURE || above.contains(&PICTURE)) && np.of.is_none() && !told
     };
-    let moves = c.roles.obliques.iter().any(|o| matches!(o.category, Category::PrepSource | Category::PrepGoal | Category::PrepWith));
-    let elided = |np: &Np| np.nominal.head.is_none() && np.of.is_none();
-    // `Ida had 40 photos. Lev took 13 photos.`: hers, or some that he made.
-    let someones = c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::State { kind, .. } if pictures(c, &kind.head)));
+    let source = c.roles.obliques.iter().any(|o| matches!(o.category, Category::PrepSource | Category::PrepGoal));
     c.chief() == Some(Category::VerbTransferIn)
-        && c.verb_lemma() == "take"
-        && !c.passive()
-        && !moves
-        && !someones
+        && c.verb_is(Category::VerbDuration)
+        && !source
         && !c.has_particle()
         && things.nps.iter().any(picture)
-        && things.nps.iter().all(|np| picture(np) || elided(np))
-}
-
-fn pictures(c: &Composer<'_, '_>, noun: &str) -> bool {
-    noun == "picture" || c.reading.lexicon.kinds_above(noun).contains(&"picture")
+        // `9 at the lake and 4 at the farm`: pictures too.
+        && things.nps.iter().all(|np| picture(np) || np.nominal.head.is_none() && np.of.is_none())
 }
 
 /// What a class does to its object: comes to the agent, goes from the agent, goes to another, comes from another, is put.

@@ -45,7 +45,9 @@ pub(super) fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         && c.verb_is(Category::VerbAcquire)
         && !leaves
         && particles().all(|(_, l, k)| *k == Category::AdvParticle && on(*l));
-    let particle = c.has_particle() && !away && !arrives && !boards && !off;
+    // `8 boys joined in`, `came over`: to where the others are.
+    let joins_in = c.chief() == Some(Category::VerbArrive) && !leaves && particles().all(|(_, l, k)| *k == Category::AdvParticle && on(*l));
+    let particle = c.has_particle() && !away && !arrives && !boards && !off && !joins_in;
     // `5 were leaving`: on their way, and whether they have gone is open.
     if odd.is_some() || particle || purpose && leaves || going_on(c) && leaves {
         return unread(std::slice::from_ref(subject));
@@ -63,9 +65,12 @@ pub(super) fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         // `At the stop 4 got off`: the stop is where they got off, not what they were on.
         let verb = c.roles.verb.main;
         let behind = c.roles.obliques.iter().any(|o| o.category == Category::PrepPlace && verb.is_some_and(|v| o.lexeme > v));
-        let place = if (off || boards) && !behind { None } else { c.place_behind()? };
-        let here = place.map(|p| Holder { owner: None, place: Some(p) });
         let known = thing.holder.or_else(|| last_holder(c, &thing));
+        // `8 got off at the first stop`, where they were counted on the bus.
+        let at = |o: &Oblique| o.category != Category::PrepPlace || c.reading.norm(o.lexeme) == "at";
+        let stop = known.is_some_and(|k| k.place.is_some()) && c.roles.obliques.iter().all(at);
+        let place = if (off || boards) && (!behind || stop) { None } else { c.place_behind()? };
+        let here = place.map(|p| Holder { owner: None, place: Some(p) });
         if thing.holder.is_none() && here.is_none() && several_have(c, &thing) {
             return Err(Unread(RefusalCode::HoldersUnrelated, thing.lexemes, "whose these were".into()));
         }

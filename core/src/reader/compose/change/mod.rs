@@ -90,7 +90,7 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
             Some(subject) if subject_measured => {
                 let agent = agent_phrase(c);
                 // `9 were torn`: whether torn ones are still there is left open.
-                if agent.is_none() && classes.contains(Category::VerbLose) {
+                if agent.is_none() && classes.contains(Category::VerbLose) && !taken_away(c) {
                     return unread(&[subject]);
                 }
                 moved(c, &[subject], agent, true)
@@ -132,6 +132,13 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(false);
     }
     moved(c, &objects, subject, false)
+}
+
+/// `were removed from the bowl`, `were thrown away`, `were deleted`: no longer there, and not only spoiled.
+fn taken_away(c: &Composer<'_, '_>) -> bool {
+    let source = c.roles.obliques.iter().any(|o| o.category == Category::PrepSource);
+    let fewer = c.verb_is(Category::VerbDecrease) && !c.verb_is(Category::VerbLeave);
+    source || c.has_adverb(Category::AdvAway) || fewer
 }
 
 /// Whether a relative clause only says that what the clause around takes away was spoiled before: `that were torn`.

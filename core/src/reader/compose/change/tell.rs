@@ -22,7 +22,7 @@ pub(super) struct Sides {
     pub(super) place: Option<EntityId>,
 }
 
-pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides, arg: usize, n: usize) -> Result<(), Unread> {
+pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: Sides, arg: usize, n: usize) -> Result<(), Unread> {
     let agent = sides.agent.map(|a| c.as_holder(a));
     let known = thing.holder;
     // `The cats ate 3.`: three of what is left out, and hardly cats.
@@ -31,10 +31,16 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: Sides
         return Err(Unread(RefusalCode::ElidedNounUnresolved, thing.lexemes, "the noun that is left out".into()));
     }
     let here = sides.place.map(|p| Holder { owner: None, place: Some(p) });
+    // `carried 5 boxes`, and to no place that is told: done to so many.
+    let nowhere = sides.to.or(here).or(known).or_else(|| only_account(c, &thing)).or_else(|| c.called_for_by(&thing.kind)).is_none();
+    if sides.class == Category::VerbMove && c.verb_is(Category::VerbEvent) && nowhere && sides.from.is_none() && !c.has_particle() {
+        sides.class = Category::VerbEvent;
+    }
     let whose = |thing: &Thing| Unread(RefusalCode::HoldersUnrelated, thing.lexemes.clone(), "whose these were".into());
     let loses = matches!(sides.class, Category::VerbLose | Category::VerbConsume | Category::VerbTransferIn | Category::VerbSell);
     // `A shop has 20 capes. 6 capes are sold.`: of the only ones that were told.
-    let only = only_account(c, &thing).filter(|_| !thing.further && matches!(sides.class, Category::VerbSell | Category::VerbConsume));
+    let goes = matches!(sides.class, Category::VerbSell | Category::VerbConsume | Category::VerbLose);
+    let only = only_account(c, &thing).filter(|_| !thing.further && goes);
     if loses && sides.passive && agent.is_none() && !thing.definite && sides.from.is_none() && only.is_none() {
         return Err(whose(&thing));
     }

@@ -167,8 +167,9 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(subject) = &subject {
         they_alone(c, subject, holder, &kind)?;
     }
+    let doing = subject.is_none() && state_like(c) && c.does_as_told();
     let (endured, objects): (Vec<Arg>, Vec<Arg>) =
-        after.iter().filter(|a| !there(c, a) && !a.nps.contains(&asked)).cloned().partition(|a| endured(c, a));
+        after.iter().filter(|a| !there(c, a) && !a.nps.contains(&asked)).cloned().partition(|a| endured(c, a) || doing);
     c.mark("setting", endured.iter().flat_map(|a| &a.nps).flat_map(Np::lexemes).collect());
     if lacks {
         holder = c.called_for_by(&kind).or_else(|| super::lack::whose(c, &kind).filter(|_| c.passive())).unwrap_or(holder);
@@ -279,11 +280,16 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
             .find(|o| matches!(o.category, Category::PrepPlace | Category::PrepFor) && !o.arg.nps.iter().any(|n| c.is_time_phrase(n)));
         used.extend(at.map(|o| o.lexeme));
     }
+    // `How many figs was he given?`: the one who is asked about gets.
+    let receiver = holder.owner.filter(|_| c.passive() && c.chief() == Some(Category::VerbTransferOut) && objects.is_empty());
+    if receiver.is_some() {
+        holder = Holder::default();
+    }
     if let Some((agent, lexeme)) = by_whom(c, holder)? {
         holder = agent;
         used.push(lexeme);
     }
-    let counterpart = counterpart(c, &objects, holder, &mut used)?;
+    let counterpart = receiver.map_or_else(|| counterpart(c, &objects, holder, &mut used), |who| Ok(Some(who)))?;
     // `were given from Al`: by him, or out of his?
     let out = |o: &&crate::reader::roles::Oblique| o.category == Category::PrepSource && used.contains(&o.lexeme);
     if counterpart.is_some()
@@ -558,7 +564,10 @@ fn one_place(c: &Composer<'_, '_>) -> Result<(), Unread> {
 }
 
 /// Verbs whose question asks for a level: have, be, hold, remain, start with, end with.
-fn state_like(c: &Composer<'_, '_>) -> bool {
+pub(super) fn state_like(c: &Composer<'_, '_>) -> bool {
+    // `How many dogs are barking?`, where 30 were told to bark.
+    let progressive = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxBe))
+        && c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, crate::lexicon::Form::Gerund));
     let phase = c.verb_is(Category::VerbPhase) && c.roles.loose.iter().any(|&l| c.reading.is(l, Category::PrepWith));
     let sitting = c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, crate::lexicon::Form::Gerund))
         && c.verb_is(Category::VerbBackground);
@@ -573,7 +582,11 @@ fn state_like(c: &Composer<'_, '_>) -> bool {
     // `How many did he leave?`: with whom or where, not what he has.
     let leaves = c.verb_is(Category::VerbLeave) && c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxDo));
     let stays = |k: Category| k == Category::VerbRemain && !c.goes_away() && !leaves;
-    phase || sitting || main_absent || c.classes().any(|k| matches!(k, Category::VerbPossess | Category::VerbBe) || stays(k))
+    phase
+        || sitting
+        || main_absent
+        || progressive && c.does_as_told()
+        || c.classes().any(|k| matches!(k, Category::VerbPossess | Category::VerbBe) || stays(k))
 }
 
 pub(super) fn asked_kind(c: &mut Composer<'_, '_>, asked: &Np) -> Result<Kind, Unread> {

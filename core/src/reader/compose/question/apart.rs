@@ -116,8 +116,26 @@ fn other_particle(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
     let alike = c.reading.state.clauses.iter().filter(|k| told.contains(&k.id));
     let alike = alike.filter(|k| attach(k).verb.main.is_some_and(|m| c.reading.lemma(m, Category::is_verb) == verb));
     let asked = particles(c, &c.roles);
-    let ways: Vec<Vec<String>> = alike.map(|k| particles(c, &attach(k))).collect();
-    ways.iter().any(|w| *w != asked).then(|| vec![main])
+    // `took some pens out of the drawer. How many did she take out?`: the preposition begins with the particle.
+    let within = |roles: &Roles| {
+        let mut words = particles(c, roles);
+        words.extend(roles.obliques.iter().filter_map(|o| leading_particle(c, o)));
+        words.arrange();
+        words.dedup();
+        words
+    };
+    let other = |k: &Clause| {
+        let roles = attach(k);
+        particles(c, &roles) != asked && within(&roles) != asked
+    };
+    alike.into_iter().any(other).then(|| vec![main])
+}
+
+/// `out of the drawer`: the particle that a preposition of two words begins with.
+fn leading_particle(c: &Composer<'_, '_>, oblique: &Oblique) -> Option<String> {
+    let before = oblique.lexeme.checked_sub(1).filter(|_| oblique.category == Category::PrepSource)?;
+    let away = c.reading.lexicon.senses(c.reading.norm(before)).iter().any(|s| s.category == Category::AdvAway);
+    away.then(|| c.reading.norm(before).to_owned())
 }
 
 /// `How many were sold to Ida?`, `How many does she have from Ida?`: in the passive the person is the other side of whoever acts.

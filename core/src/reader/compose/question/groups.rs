@@ -32,7 +32,11 @@ pub(super) fn groups(c: &Composer<'_, '_>, asked: &Np, kind: &Kind) -> bool {
     let buys = buys && (priced || !can || !c.reading.lexicon.senses(&kind.head).iter().any(|s| vessel(s.category)));
     // `Each brush costs 3 dollars. How many brushes can she paint?`
     let fills = fills && (!priced || buys || c.verb_is(Category::VerbAcquire) || c.verb_is(Category::VerbEarn) || goes_for(c, kind));
+    // `Ana took some pens. How many pens did she take?`: what was told to happen is asked about.
+    let verb = c.verb_lemma();
+    let happened = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Change(change) if change.verb == verb);
     let needs = c.verb_is(Category::VerbNeed) && c.chief() != Some(Category::VerbEvent);
+    let needs = needs && (c.chief() == Some(Category::VerbNeed) || !c.hypothesis.facts.iter().any(happened));
     needs && !priced && (!can || c.classes().all(|k| k == Category::VerbNeed))
         || able && (fills || buys)
         || fills && dealt_into(c, kind, auxiliary(Category::AuxFuture))

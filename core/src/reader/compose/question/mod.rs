@@ -177,7 +177,7 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
     let stop = |lexemes: Vec<u32>, needed: &str| Err(Unread(RefusalCode::QuestionUnread, lexemes, needed.to_owned()));
     let asks_at = c.roles.question.map_or(0, |(l, _)| l);
     // `How many did he have then?` looks from the end of what was told; a comparison may look from before.
-    let held = c.verb_is(Category::VerbPossess)
+    let held = (c.verb_is(Category::VerbPossess) || amount::state_like(c))
         && !c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.further.is_some() || n.fewer.is_some()));
     for &(first, last, category) in &c.roles.adverbs {
         let leads = last < asks_at;

@@ -2,7 +2,7 @@
 
 use super::{Apartness, Relation};
 use crate::canon::Arrange;
-use crate::lexicon::{Category, Lexicon};
+use crate::lexicon::{Category, Lexicon, WordClass};
 use serde::{Deserialize, Serialize};
 
 /// What an amount is an amount of: a head noun under modifiers, counted or measured in a unit.
@@ -74,9 +74,7 @@ impl Kind {
         }
         let below = |a: &str, b: &str| lexicon.kinds_above(a).into_iter().any(|k| k == b);
         // A toy owl is no bird.
-        let lives = |k: &str| {
-            lexicon.kinds_above(k).iter().chain([&k]).any(|k| matches!(*k, "animal" | "plant" | "flower" | "tree" | "bird" | "mammal"))
-        };
+        let lives = |k: &str| lexicon.falls_under(k, WordClass::Life);
         let likeness = |k: &Kind| k.modifiers.iter().any(|m| lexicon.senses(m).iter().any(|s| s.category.is_noun()));
         if below(&self.head, &other.head) && lives(&other.head) && likeness(self)
             || below(&other.head, &self.head) && lives(&self.head) && likeness(other)
@@ -199,9 +197,6 @@ fn exclude(a: &str, b: &str, lexicon: &Lexicon) -> bool {
     a != b && ((colour(a) && colour(b)) || lexicon.opposites(a).iter().any(|o| **o == *b))
 }
 
-/// Kinds under which the nouns of a language hardly ever name one thing twice: each lemma is a species of its own.
-const NATURAL: [&str; 5] = ["fruit", "vegetable", "flower", "tree", "coin"];
-
 /// Whether two nouns are proven to name no thing in common.
 ///
 /// Two entries in a pack prove nothing: a couch is a sofa. Apart are nouns under different roots of the kind-of links, species
@@ -243,5 +238,5 @@ fn disjoint(a: &str, b: &str, lexicon: &Lexicon) -> bool {
         return false;
     }
     let shared: Vec<&&str> = above_a.iter().filter(|k| above_b.contains(k)).collect();
-    shared.is_empty() || above_a.first() == above_b.first() && above_a.first().is_some_and(|k| NATURAL.contains(k))
+    shared.is_empty() || above_a.first() == above_b.first() && above_a.first().is_some_and(|k| lexicon.is_of(k, WordClass::Species))
 }

@@ -1,14 +1,16 @@
 //! Building the lexicon: the lines of every file become senses, expressions and links, which are then checked against each other.
 
-use super::entries::{Adjective, Adverb, ExpressionLine, FunctionWord, IgnorableLine, Name, Noun, Place, UnitLine, Verb, parse};
+use super::entries::{
+    Adjective, Adverb, ClassLine, Direction, ExpressionLine, FunctionWord, IgnorableLine, Name, Noun, Place, UnitLine, Verb, parse,
+};
 use super::index::{Degree, Expression, Lexicon, Unit, first};
 use super::pack::{PackError, PackFile, PackId};
-use super::{Category, CategorySet, Form, Gender, Sense, inflection};
+use super::{Category, CategorySet, Form, Gender, Sense, WordClass, inflection};
 use crate::canon::Arrange;
 use crate::quantity::Rational;
 use std::collections::{BTreeMap, BTreeSet};
 
-const LEXICON_FILES: &str = "`adjectives.jsonl`, `adverbs.jsonl`, `expressions.jsonl`, `function.jsonl`, `ignorable.jsonl`, `names.jsonl`, `nouns.jsonl`, `units.jsonl`, `verbs.jsonl` in `lexicon/`";
+const LEXICON_FILES: &str = "`adjectives.jsonl`, `adverbs.jsonl`, `classes.jsonl`, `expressions.jsonl`, `function.jsonl`, `ignorable.jsonl`, `names.jsonl`, `nouns.jsonl`, `units.jsonl`, `verbs.jsonl` in `lexicon/`";
 
 /// A link between two lemmas, with the place that states it.
 struct Link<'f> {
@@ -58,6 +60,7 @@ pub(super) struct Builder<'f> {
     adjective_opposites: Vec<Link<'f>>,
     bases: Vec<Link<'f>>,
     ignorable: CategorySet,
+    classes: BTreeMap<Box<str>, Vec<WordClass>>,
 }
 
 impl<'f> Builder<'f> {
@@ -72,6 +75,10 @@ impl<'f> Builder<'f> {
                 for (place, entry) in parse::<Adverb>(file)? {
                     self.add_plain(place, &entry.lemma, &entry.category);
                 }
+                Ok(())
+            }
+            "classes.jsonl" => {
+                self.classes = parse::<ClassLine>(file)?.into_iter().map(|(_, line)| (line.lemma.into(), line.class)).collect();
                 Ok(())
             }
             "expressions.jsonl" => {
@@ -238,6 +245,11 @@ impl<'f> Builder<'f> {
             let degree = Degree { lemma: lemma.clone(), of, dimensions, direction: adjective.direction, comparative };
             self.degrees.insert(lemma.clone(), degree);
         }
+        // `as tall`, `as heavy`: what a multiple or a comparison of measures is put by.
+        if adjective.of.is_none() && adjective.direction == Some(Direction::Up) {
+            let written = format!("as {lemma}");
+            self.add_expression(place, &written, &written, Category::AdvAs, Form::Plain)?;
+        }
         self.bases.extend(links(place, &lemma, adjective.of.as_slice()));
         self.adjective_opposites.extend(links(place, &lemma, &adjective.opposite));
         self.adjectives.push((lemma, place));
@@ -291,6 +303,7 @@ impl<'f> Builder<'f> {
             measures,
             opposites: symmetric(opposites),
             genders: self.genders,
+            classes: self.classes,
         })
     }
 }

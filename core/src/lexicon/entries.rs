@@ -3,7 +3,7 @@
 //! A line that is malformed, out of place, out of order or at odds with another is refused with its file and number.
 
 use super::pack::{PackError, PackFile};
-use super::{Category, Form, Gender};
+use super::{Category, Form, Gender, WordClass};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::borrow::Cow;
@@ -34,6 +34,10 @@ pub(super) trait Entry: DeserializeOwned {
     fn admits(category: Category) -> bool;
     /// Every written form and lemma of the line.
     fn words(&self) -> impl Iterator<Item = &str>;
+    /// What else must hold of a line by itself: its categories are of the file, each once.
+    fn check(&self, place: Place<'_>) -> Result<(), PackError> {
+        check_categories(place, self)
+    }
 }
 
 /// Parses a file, and checks what can be said of its lines by themselves.
@@ -43,7 +47,7 @@ pub(super) fn parse<E: Entry>(file: &PackFile) -> Result<Vec<(Place<'_>, E)>, Pa
         let place = Place { path: &file.path, line };
         let entry = parse_line::<E>(place, text)?;
         check_words(place, &entry)?;
-        check_categories(place, &entry)?;
+        entry.check(place)?;
         if let Some((_, last)) = entries.last() {
             check_order(place, &last.key(), &entry.key())?;
         }
@@ -414,6 +418,40 @@ impl Entry for IgnorableLine {
     fn words(&self) -> impl Iterator<Item = &str> {
         // A class without a reason is given as an empty word, which is refused.
         self.because.is_empty().then_some("").into_iter()
+    }
+}
+
+/// What a word means for a check, beside the role that its categories give it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ClassLine {
+    /// A written form, a lemma or a fixed expression.
+    pub lemma: String,
+    pub class: Vec<WordClass>,
+}
+
+impl Entry for ClassLine {
+    const FIELDS: &'static str = "`lemma` and `class`";
+    const CLASSES: &'static str = "classes of words, and no category";
+    fn key(&self) -> Cow<'_, str> {
+        (&self.lemma).into()
+    }
+    fn categories(&self) -> &[Category] {
+        &[]
+    }
+    fn admits(_: Category) -> bool {
+        false
+    }
+    fn words(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(self.lemma.as_str())
+    }
+    fn check(&self, place: Place<'_>) -> Result<(), PackError> {
+        let twice = (1..self.class.len()).find(|&index| self.class[..index].contains(&self.class[index]));
+        match twice {
+            _ if self.class.is_empty() => Err(place.error("no class", "one class or several")),
+            Some(index) => Err(place.error(format!("`{}` twice", self.class[index].as_str()), "each class once")),
+            None => Ok(()),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use super::build::Builder;
 use super::bytes::{Sink, Stream};
 use super::entries::Direction;
 use super::pack::{PackError, PackFile, PackId, embedded_files, verify};
-use super::{Category, CategorySet, Form, Gender, Sense, inflection, snapshot};
+use super::{Category, CategorySet, Form, Gender, Sense, WordClass, inflection, snapshot};
 use crate::quantity::Rational;
 use std::collections::BTreeMap;
 
@@ -74,6 +74,7 @@ pub struct Lexicon {
     pub(super) measures: BTreeMap<Box<str>, Vec<Box<str>>>,
     pub(super) opposites: BTreeMap<Box<str>, Vec<Box<str>>>,
     pub(super) genders: BTreeMap<Box<str>, Vec<(Category, Gender)>>,
+    pub(super) classes: BTreeMap<Box<str>, Vec<WordClass>>,
 }
 
 impl Lexicon {
@@ -161,6 +162,24 @@ impl Lexicon {
             next = further;
         }
         above
+    }
+
+    /// Whether a written form, a lemma or a fixed expression is of a class.
+    ///
+    /// ```
+    /// # use forbear_core::lexicon::{Lexicon, WordClass};
+    /// # let lexicon = Lexicon::load(&Lexicon::embedded_files())?;
+    /// assert!(lexicon.is_of("gift card", WordClass::PriceCut));
+    /// assert!(!lexicon.is_of("card", WordClass::PriceCut));
+    /// # Ok::<(), forbear_core::lexicon::PackError>(())
+    /// ```
+    pub fn is_of(&self, words: &str, class: WordClass) -> bool {
+        self.classes.get(words).is_some_and(|classes| classes.contains(&class))
+    }
+
+    /// Whether a noun, or a kind that it belongs to, is of a class: a pigeon is among what lives, for animals are.
+    pub fn falls_under(&self, lemma: &str, class: WordClass) -> bool {
+        self.is_of(lemma, class) || self.kinds_above(lemma).into_iter().any(|kind| self.is_of(kind, class))
     }
 
     /// Whether things are called and counted by a kind; one that is abstract alone stands over others to keep them apart.

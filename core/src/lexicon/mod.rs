@@ -7,6 +7,7 @@
 mod build;
 pub(crate) mod bytes;
 mod category;
+mod class;
 mod entries;
 mod index;
 pub mod inflection;
@@ -14,6 +15,7 @@ mod pack;
 mod snapshot;
 
 pub use category::{Category, CategorySet, Members};
+pub use class::WordClass;
 pub use entries::Direction;
 pub use index::{Degree, Expression, Lexicon, Unit};
 pub use pack::{MANIFEST, PackError, PackFile, PackId, manifest_for};

@@ -198,6 +198,7 @@ pub(super) fn embedded_files() -> Vec<PackFile> {
         "manifest.json",
         "lexicon/adjectives.jsonl",
         "lexicon/adverbs.jsonl",
+        "lexicon/classes.jsonl",
         "lexicon/expressions.jsonl",
         "lexicon/function.jsonl",
         "lexicon/ignorable.jsonl",

@@ -6,7 +6,7 @@
 
 use super::bytes::{Sink, Stream};
 use super::index::{Degree, Expression, Lexicon, Unit};
-use super::{Category, CategorySet, Direction, Form, Gender, PackId, Sense};
+use super::{Category, CategorySet, Direction, Form, Gender, PackId, Sense, WordClass};
 use crate::canon::Arrange;
 use crate::quantity::Rational;
 use std::cmp::Reverse;
@@ -65,8 +65,21 @@ fn shared(one: &str, other: &str) -> usize {
 
 /// Writes the lexicon.
 pub(super) fn write(lexicon: &Lexicon, sink: &mut Sink) {
-    let Lexicon { identity, ignorable, forms, senses: _, expressions, units, degrees, kinds, verb_kinds, measures, opposites, genders } =
-        lexicon;
+    let Lexicon {
+        identity,
+        ignorable,
+        forms,
+        senses: _,
+        expressions,
+        units,
+        degrees,
+        kinds,
+        verb_kinds,
+        measures,
+        opposites,
+        genders,
+        classes,
+    } = lexicon;
     for text in [&identity.id, &identity.version, &identity.hash] {
         sink.text(text);
     }
@@ -125,6 +138,12 @@ pub(super) fn write(lexicon: &Lexicon, sink: &mut Sink) {
             sink.member(Category::VARIANTS, category);
             sink.member(Gender::VARIANTS, gender);
         }
+    }
+    sink.number(classes.len());
+    for (word, classes) in classes {
+        sink.text(word);
+        sink.number(classes.len());
+        classes.iter().for_each(|class| sink.member(WordClass::VARIANTS, class));
     }
 }
 
@@ -201,7 +220,8 @@ pub(super) fn read(stream: &mut Stream<'_>) -> Lexicon {
     let units = read_units(stream);
     let degrees = read_degrees(stream);
     let genders = read_genders(stream);
-    Lexicon { identity, ignorable, forms, senses, expressions, units, degrees, kinds, verb_kinds, measures, opposites, genders }
+    let classes = read_classes(stream);
+    Lexicon { identity, ignorable, forms, senses, expressions, units, degrees, kinds, verb_kinds, measures, opposites, genders, classes }
 }
 
 fn read_expressions(stream: &mut Stream<'_>) -> Vec<Expression> {
@@ -248,6 +268,16 @@ fn read_genders(stream: &mut Stream<'_>) -> BTreeMap<Box<str>, Vec<(Category, Ge
         genders.insert(word, (0..count).map(|_| (stream.member(Category::VARIANTS), stream.member(Gender::VARIANTS))).collect());
     }
     genders
+}
+
+fn read_classes(stream: &mut Stream<'_>) -> BTreeMap<Box<str>, Vec<WordClass>> {
+    let mut classes = BTreeMap::new();
+    for _ in 0..stream.count() {
+        let word = stream.text().into();
+        let count = stream.count();
+        classes.insert(word, (0..count).map(|_| stream.member(WordClass::VARIANTS)).collect());
+    }
+    classes
 }
 
 fn read_categories(stream: &mut Stream<'_>) -> Vec<Category> {

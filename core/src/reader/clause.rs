@@ -139,6 +139,11 @@ impl Nominal {
             _ => None,
         })
     }
+    /// Whether it counts by one number that is told outright: not `5 more`, `5 fewer`, `about 5` or `5 or 6`.
+    pub fn is_plain_count(&self) -> bool {
+        let only = self.second_measure.is_none() && self.further.is_none() && self.fewer.is_none() && self.bound.is_none();
+        only && self.number().is_some()
+    }
     /// Whether it is measured at all, exactly or vaguely (`each`, `all` and `the` do not measure).
     pub fn is_measured(&self) -> bool {
         self.further.is_some()

@@ -3,7 +3,7 @@
 use super::event::{Effect, Op, TraceEvent};
 use super::state::ReadingState;
 use crate::canon::Arrange;
-use crate::lexicon::{Category, CategorySet, Form, Lexicon, Sense};
+use crate::lexicon::{Category, CategorySet, Form, Lexicon, Sense, WordClass};
 use crate::text::{Lexeme, Span};
 
 /// A reading in progress.
@@ -88,6 +88,11 @@ impl<'a> Reading<'a> {
         self.live_senses(lexeme)
             .find(|sense| test(sense.category))
             .map_or_else(|| self.norm(lexeme).to_owned(), |sense| sense.lemma.to_string())
+    }
+
+    /// Whether a lexeme, as it is written, is of a class.
+    pub fn is_of(&self, lexeme: u32, class: WordClass) -> bool {
+        self.lexicon.is_of(self.norm(lexeme), class)
     }
 
     /// The comparison form of a lexeme.

@@ -31,6 +31,18 @@ impl Np {
         all.arrange();
         all
     }
+
+    /// Whether nothing stands beside the noun and its measure: not `the 5 hours`, `5 long hours`, `5 more hours`, `5 hours of work`.
+    pub fn is_bare(&self) -> bool {
+        let nominal = &self.nominal;
+        let told_outright = nominal.further.is_none() && nominal.fewer.is_none() && nominal.bound.is_none();
+        told_outright && nominal.determiner.is_none() && nominal.modifiers.is_empty() && self.of.is_none() && self.owner.is_none()
+    }
+
+    /// One number and what it counts, and nothing beside them: `5 hours`.
+    pub fn is_bare_count(&self) -> bool {
+        self.is_bare() && self.nominal.is_plain_count()
+    }
 }
 
 /// One or more coordinated noun phrases.

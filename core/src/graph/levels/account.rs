@@ -450,7 +450,7 @@ impl<'g> Levels<'_, 'g> {
         let lexicon = self.draft.ground.lexicon;
         let mut nouns = lexicon.senses(&kind.head).iter().filter(|s| s.category.is_noun()).peekable();
         let vessel = nouns.peek().is_some() && nouns.all(|s| matches!(s.category, Category::NounContainer));
-        let food = lexicon.kinds_above(&change.kind.head).iter().any(|k| matches!(*k, "food" | "drink"));
+        let food = lexicon.falls_under(&change.kind.head, WordClass::Eaten);
         let counted = change.kind.unit.is_none() && change.kind.content.is_none();
         let told = |f: &Fact| matches!(&f.body, FactBody::State { kind: k, .. } if k.head == kind.head);
         let filled = |f: &Fact| matches!(&f.body, FactBody::Rate { per, .. } if per.head == kind.head);
@@ -466,10 +466,8 @@ impl<'g> Levels<'_, 'g> {
         let stuff = change.kind.unit.is_some()
             || change.kind.head == "money"
             || lexicon.senses(&change.kind.head).iter().any(|s| s.category == Category::NounMass)
-            || lexicon.kinds_above(&change.kind.head).iter().any(|k| matches!(*k, "food" | "drink"));
-        let lasting =
-            |k: &&str| matches!(*k, "tool" | "utensil" | "instrument" | "vehicle" | "furniture" | "animal" | "clothing" | "person");
-        if change.class == Category::VerbConsume && may_stay && lexicon.kinds_above(&change.kind.head).iter().any(lasting) {
+            || lexicon.falls_under(&change.kind.head, WordClass::Eaten);
+        if change.class == Category::VerbConsume && may_stay && lexicon.falls_under(&change.kind.head, WordClass::Lasting) {
             return true;
         }
         let vantage = &self.draft.ground.target.vantage;

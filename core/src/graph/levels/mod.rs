@@ -28,7 +28,7 @@ use crate::canon::Arrange;
 use crate::facts::{
     Amount, Apartness, Ask, Change, EntityId, Fact, FactBody, Holder, Kind, Moment, Phase, Relation, Rounding, Sort, Tense,
 };
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::reader::RefusalCode;
 
 /// How deep levels may rest on levels of other kinds.

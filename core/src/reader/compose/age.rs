@@ -123,16 +123,7 @@ fn grow(c: &mut Composer<'_, '_>, shift: &Shift, holder: Holder, more: bool) -> 
 /// Takes `in 5 years`, `5 years from now` or `5 years ago` out of the clause.
 fn take_shift(c: &mut Composer<'_, '_>) -> Option<Shift> {
     let years = |c: &Composer<'_, '_>, np: &Np| {
-        let nominal = &np.nominal;
-        let plain = nominal.modifiers.is_empty()
-            && nominal.determiner.is_none()
-            && nominal.further.is_none()
-            && nominal.fewer.is_none()
-            && nominal.bound.is_none()
-            && nominal.second_measure.is_none()
-            && np.of.is_none()
-            && np.owner.is_none();
-        plain && nominal.number().is_some() && nominal.head.is_some_and(|h| c.reading.lemma(h, Category::is_unit) == "year")
+        np.is_bare_count() && np.nominal.head.is_some_and(|h| c.reading.lemma(h, Category::is_unit) == "year")
     };
     let ahead = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxFuture));
     let within = c.roles.obliques.iter().find(|o| c.reading.norm(o.lexeme) == "in" && matches!(o.arg.nps.as_slice(), [np] if years(c, np)));

@@ -7,7 +7,7 @@
 
 use super::{Composer, Unread, Verdict};
 use crate::facts::{Amount, FactBody, Holder, Kind};
-use crate::lexicon::{Category, CategorySet};
+use crate::lexicon::{Category, CategorySet, WordClass};
 use crate::reader::clause::ClauseKind;
 use crate::reader::roles::{Arg, Np};
 
@@ -65,7 +65,7 @@ fn say(c: &mut Composer<'_, '_>, found: Found) -> Verdict {
 /// A plain number of things that nothing points back to.
 fn counted(c: &Composer<'_, '_>, np: &Np) -> bool {
     let nominal = &np.nominal;
-    let only = nominal.bound.is_none_or(|b| matches!(c.reading.norm(b), "only" | "exactly" | "just"));
+    let only = nominal.bound.is_none_or(|b| c.reading.is_of(b, WordClass::Exactly));
     nominal.number().is_some()
         && nominal.further.is_none()
         && nominal.fewer.is_none()
@@ -76,7 +76,7 @@ fn counted(c: &Composer<'_, '_>, np: &Np) -> bool {
 }
 
 fn able(c: &Composer<'_, '_>) -> bool {
-    c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal) && matches!(c.reading.norm(a), "can" | "could"))
+    c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal) && c.reading.is_of(a, WordClass::Ability))
 }
 
 /// The vessel: each one; where the verb or `can` speaks of any, also an indefinite one.

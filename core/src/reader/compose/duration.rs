@@ -41,17 +41,7 @@ fn hangs(other: &Clause, on: &Clause) -> bool {
 
 /// A bare number of a unit of time after the verb.
 fn time(c: &Composer<'_, '_>) -> Option<Np> {
-    let counted = |np: &Np| {
-        np.nominal.number().is_some()
-            && np.nominal.head.is_some_and(|h| c.reading.is(h, Category::UnitTime))
-            && np.nominal.modifiers.is_empty()
-            && np.nominal.further.is_none()
-            && np.nominal.bound.is_none()
-            && np.nominal.second_measure.is_none()
-            && np.nominal.determiner.is_none()
-            && np.of.is_none()
-            && np.owner.is_none()
-    };
+    let counted = |np: &Np| np.is_bare_count() && np.nominal.head.is_some_and(|h| c.reading.is(h, Category::UnitTime));
     let mut found = c.roles.after.iter().filter(|a| matches!(a.nps.as_slice(), [np] if counted(np)));
     let first = found.next()?;
     found.next().is_none().then(|| first.nps[0].clone())

@@ -30,16 +30,7 @@ pub(super) fn measured_each(c: &mut Composer<'_, '_>) -> Verdict {
         }
         _ => None,
     };
-    let plain = nominal.number().is_some()
-        && nominal.determiner.is_none()
-        && nominal.modifiers.is_empty()
-        && nominal.further.is_none()
-        && nominal.fewer.is_none()
-        && nominal.bound.is_none()
-        && nominal.second_measure.is_none()
-        && np.of.is_none()
-        && np.owner.is_none();
-    let (Some(dimension), Some(unit), true) = (dimension, nominal.head, plain && any_one(c, thing)) else { return Ok(false) };
+    let (Some(dimension), Some(unit), true) = (dimension, nominal.head, np.is_bare_count() && any_one(c, thing)) else { return Ok(false) };
     let one = thing.nominal.number();
     let mut bare = thing.clone();
     bare.nominal.measure = None;

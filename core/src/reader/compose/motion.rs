@@ -53,17 +53,8 @@ fn length(c: &Composer<'_, '_>, np: &Np) -> Option<String> {
 
 /// The unit of a phrase that is a plain measure of a class: `5 hours`.
 fn measured_in(c: &Composer<'_, '_>, np: &Np, class: Category) -> Option<String> {
-    let nominal = &np.nominal;
-    let head = nominal.head.filter(|&h| c.reading.is(h, class) && nominal.number().is_some())?;
-    let plain = nominal.modifiers.is_empty()
-        && nominal.determiner.is_none()
-        && nominal.further.is_none()
-        && nominal.fewer.is_none()
-        && nominal.bound.is_none()
-        && nominal.second_measure.is_none()
-        && np.of.is_none()
-        && np.owner.is_none();
-    plain.then(|| c.reading.lemma(head, Category::is_unit))
+    let head = np.nominal.head.filter(|&h| c.reading.is(h, class) && np.is_bare_count())?;
+    Some(c.reading.lemma(head, Category::is_unit))
 }
 
 /// So fast one goes.

@@ -4,7 +4,7 @@
 //! Reads: `One jar has 14 beads, and the other has 9.`, `Rosa picked 17 plums from one tree and 25 plums from another tree.`
 //! Leaves alone: `One jar has 14 beads.` where the sentence tells of no other (there may be more jars), `one of the jars`.
 
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::quantity::Rational;
 use crate::reader::clause::{Clause, Measure, Nominal, Phrase};
 use crate::reader::reading::Reading;
@@ -50,7 +50,7 @@ impl Reading<'_> {
     fn other_word(&self, n: &Nominal, head: u32) -> Option<u32> {
         let lemma = |l: u32| self.lemma(l, Category::is_noun);
         let noun = n.head.is_none_or(|h| lemma(h) == lemma(head) && !self.is_plural(h));
-        let says = |l: u32| matches!(self.norm(l), "other" | "another");
+        let says = |l: u32| self.is_of(l, WordClass::Other);
         let word = (n.first..=n.last).find(|&l| says(l))?;
         let more = n.number().is_some() || n.second_measure.is_some() || matches!(n.measure, Some(Measure::Each(_) | Measure::All(_)));
         (noun && !more).then_some(word)

@@ -7,7 +7,7 @@
 
 use super::{Composer, Unread, Verdict};
 use crate::facts::{Amount, FactBody, Holder, Kind, Tense};
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::reader::clause::{Clause, ClauseKind, Measure, Phrase};
 use crate::reader::reading::Reading;
 use crate::reader::reason::RefusalCode;
@@ -59,7 +59,7 @@ pub(super) fn pace(c: &mut Composer<'_, '_>) -> Verdict {
             let np = &super::state::with_shared_head(c, &arg, n).unwrap_or_else(|| np.clone());
             c.mark("kind", np.lexemes());
             let np = &speed_in(c, np).map_or_else(|| np.clone(), |(inner, _, _)| inner);
-            if !counted(np) {
+            if !np.nominal.is_plain_count() {
                 return unread(c);
             }
             let mut thing = c.thing(np)?;
@@ -145,16 +145,6 @@ fn class_of(c: &Composer<'_, '_>, kind: &Kind) -> Category {
         return if earns { Category::VerbEarn } else { classes.into_iter().find(|k| c.verb_is(*k)).unwrap_or(chief) };
     }
     if chief == Category::VerbIncrease && c.verb_is(Category::VerbAcquire) { Category::VerbAcquire } else { chief }
-}
-
-/// A plain amount: a number of something, told outright.
-fn counted(np: &Np) -> bool {
-    let nominal = &np.nominal;
-    nominal.number().is_some()
-        && nominal.further.is_none()
-        && nominal.fewer.is_none()
-        && nominal.bound.is_none()
-        && nominal.second_measure.is_none()
 }
 
 fn all_nps(c: &Composer<'_, '_>) -> Vec<Np> {
@@ -356,7 +346,7 @@ impl Composer<'_, '_> {
         let over = match oblique.category {
             Category::PrepFor => true,
             Category::PrepPlace => !self.reading.is(oblique.lexeme, Category::QuantBound) || self.reading.norm(oblique.lexeme) == "over",
-            Category::PrepTime => !matches!(self.reading.norm(oblique.lexeme), "before" | "until" | "till" | "since" | "prior to"),
+            Category::PrepTime => !self.reading.is_of(oblique.lexeme, WordClass::UpTo),
             _ => false,
         };
         let one = self.clause.question

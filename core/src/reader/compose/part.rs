@@ -84,15 +84,7 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
 
 /// `Rosa has 9 pens. 4 pens are red.`: some of those, where the noun was counted once and nothing has happened to them.
 fn counted_once(c: &Composer<'_, '_>, np: &Np) -> bool {
-    let nominal = &np.nominal;
-    let Some(head) = nominal.head else { return false };
-    let plain = nominal.number().is_some()
-        && nominal.determiner.is_none()
-        && nominal.further.is_none()
-        && nominal.second_measure.is_none()
-        && nominal.modifiers.is_empty()
-        && np.of.is_none()
-        && np.owner.is_none();
+    let Some(head) = np.nominal.head else { return false };
     let lemma = c.reading.lemma(head, |k| k.is_noun() || k.is_unit());
     let mut levels = 0;
     let mut others = false;
@@ -107,5 +99,5 @@ fn counted_once(c: &Composer<'_, '_>, np: &Np) -> bool {
             body => others |= body.kind().head == lemma,
         }
     }
-    plain && levels == 1 && !others
+    np.is_bare_count() && levels == 1 && !others
 }

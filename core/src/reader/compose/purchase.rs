@@ -7,7 +7,7 @@
 
 use super::{Composer, Unread, Verdict};
 use crate::facts::{Amount, Change, FactBody, Holder, Kind};
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::reader::clause::{Clause, ClauseKind, Measure, Phrase};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np, Oblique, attach, noun_phrase};
@@ -438,7 +438,7 @@ fn cost_together(c: &mut Composer<'_, '_>) -> Result<bool, Unread> {
 fn bill(c: &Composer<'_, '_>, oblique: &Oblique) -> Option<(Amount, String)> {
     let [np] = oblique.arg.nps.as_slice() else { return None };
     let head = np.nominal.head?;
-    let named = matches!(c.reading.lemma(head, Category::is_noun).as_str(), "bill" | "note" | "coin");
+    let named = c.reading.lexicon.is_of(&c.reading.lemma(head, Category::is_noun), WordClass::Cash);
     // `a one-dollar bill`
     let written = |m: &u32| {
         let literal = c.reading.lexemes.get(*m as usize).and_then(|l| l.literal.clone());

@@ -237,11 +237,10 @@ fn phase(c: &mut Composer<'_, '_>) -> Verdict {
     let Some(subject) = c.subject_arg() else { return Ok(false) };
     let holder = c.holders_of(&subject, &[])?;
     c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
-    let phase = match c.verb_lemma().as_str() {
-        "start" | "begin" => Phase::Start,
-        "end" | "finish" => Phase::End,
-        _ if c.verb_is(Category::VerbRemain) => Phase::Now,
-        _ => return Ok(false),
+    let phase = match c.phase_of_verb() {
+        Some(phase) => phase,
+        None if c.verb_is(Category::VerbRemain) => Phase::Now,
+        None => return Ok(false),
     };
     for np in &with.arg.nps {
         let thing = c.thing(np)?;

@@ -111,15 +111,8 @@ fn is_money(c: &Composer<'_, '_>, np: &Np) -> bool {
         c.reading.is(h, Category::UnitMoney)
             || c.reading.lexemes.get(h as usize).is_some_and(|l| matches!(l.literal, Some(Literal::Money { .. })))
     });
-    let nominal = &np.nominal;
-    unit && nominal.number().is_some()
-        && nominal.determiner.is_none()
-        && nominal.further.is_none()
-        && nominal.fewer.is_none()
-        && nominal.bound.is_none()
-        && nominal.modifiers.is_empty()
-        && np.of.is_none()
-        && np.owner.is_none()
+    // `$3 each` is measured twice.
+    unit && np.nominal.number().is_some() && np.is_bare()
 }
 
 fn number_of<'c>(c: &'c Composer<'_, '_>, np: &Np) -> Option<&'c crate::quantity::Rational> {

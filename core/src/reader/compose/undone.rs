@@ -6,13 +6,10 @@
 
 use super::{Composer, Unread, clause_lexemes};
 use crate::facts::{FactBody, Kind};
-use crate::lexicon::{Category, Form};
+use crate::lexicon::{Category, Form, WordClass};
 use crate::reader::clause::{Clause, ClauseKind, Nominal, Phrase};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Np, attach};
-
-/// Adjectives that only say what a thing is like to see or to taste are harmless; these say that it is not as it was told.
-const OTHERWISE: &[&str] = &["empty", "free", "full", "gone", "missing", "unfilled", "vacant", "half-empty", "lost", "fake", "sick", "ill"];
 
 /// What a clause without an amount undoes, if anything was counted before it.
 pub(super) fn undone(c: &Composer<'_, '_>) -> Option<Unread> {
@@ -96,7 +93,8 @@ fn robbed(c: &Composer<'_, '_>) -> bool {
 
 /// `They are empty.`, `The plate was soon empty.`, `They were not full.`, `The boxes contain cups.`
 fn said_otherwise(c: &Composer<'_, '_>) -> bool {
-    let word = |l: u32| OTHERWISE.contains(&c.reading.norm(l));
+    // What a thing is like to see or to taste is harmless.
+    let word = |l: u32| c.reading.is_of(l, WordClass::Otherwise);
     let predicate = c.roles.adjectives.iter().any(|(l, _)| word(*l))
         || behind(c).any(|np| np.nominal.head.is_none() && np.nominal.modifiers.iter().any(|&m| word(m)));
     let holds = c.verb_is(Category::VerbContain) && c.subject().is_some_and(|s| s.nps.iter().any(|np| counted(c, &np.nominal)));
@@ -105,7 +103,7 @@ fn said_otherwise(c: &Composer<'_, '_>) -> bool {
 
 /// `Nothing here is true.`, `Everything doubled.`, `Nobody sits on them.`
 fn of_everything(c: &Composer<'_, '_>) -> bool {
-    let sweeps = |h: u32| matches!(c.reading.norm(h), "nobody" | "none" | "nothing" | "everything");
+    let sweeps = |h: u32| c.reading.is_of(h, WordClass::Sweeping);
     let subject = c.subject().is_some_and(|s| s.nps.iter().any(|np| np.nominal.head.is_some_and(sweeps)));
     subject && c.clause.kind == ClauseKind::Main
 }
@@ -124,7 +122,7 @@ fn timed(c: &Composer<'_, '_>) -> bool {
 pub(super) fn shared_work(c: &Composer<'_, '_>) -> bool {
     let words = c.reading.state.clauses.iter().chain(&c.reading.state.open).filter(|o| o.sentence == c.clause.sentence);
     let mut lexemes = words.flat_map(clause_lexemes).chain(clause_lexemes(c.clause));
-    let shared = lexemes.any(|l| matches!(c.reading.norm(l), "together" | "twice" | "thrice" | "again"));
+    let shared = lexemes.any(|l| c.reading.is_of(l, WordClass::Again));
     let pers: Vec<&Kind> =
         c.hypothesis.facts.iter().filter_map(|f| if let FactBody::Rate { per, .. } = &f.body { Some(per) } else { None }).collect();
     let other = c.hypothesis.facts.iter().any(|f| match &f.body {
@@ -155,9 +153,9 @@ fn each_needs(c: &Composer<'_, '_>) -> bool {
 /// `She keeps red and blue apart.`, `She never mixes colors.`
 fn kept_apart(c: &Composer<'_, '_>) -> bool {
     let rate = c.hypothesis.facts.iter().any(|f| matches!(f.body, FactBody::Rate { .. }));
-    let apart = clause_lexemes(c.clause).iter().any(|&l| matches!(c.reading.norm(l), "apart" | "separate" | "separately"));
+    let apart = clause_lexemes(c.clause).iter().any(|&l| c.reading.is_of(l, WordClass::Apart));
     let denied = c.roles.verb.negation.is_some() || clause_lexemes(c.clause).iter().any(|&l| c.reading.norm(l) == "never");
-    let mixes = clause_lexemes(c.clause).iter().any(|&l| matches!(c.reading.norm(l), "mix" | "mixes" | "mixed"));
+    let mixes = clause_lexemes(c.clause).iter().any(|&l| c.reading.is_of(l, WordClass::Mixing));
     rate && (apart || mixes && denied)
 }
 
@@ -185,7 +183,7 @@ fn grows_there(c: &Composer<'_, '_>, kind: &Kind) -> bool {
     let land = |key: &str| {
         let last = key.rsplit(' ').next().unwrap_or_default();
         let senses = c.reading.lexicon.senses(last);
-        let indoors = c.reading.lexicon.kinds_above(last).iter().any(|k| matches!(*k, "building" | "room" | "furniture" | "container"));
+        let indoors = c.reading.lexicon.falls_under(last, WordClass::Indoors);
         senses.iter().any(|s| s.category == Category::NounPlace)
             && !senses.iter().any(|s| s.category == Category::NounContainer)
             && !indoors
@@ -240,7 +238,7 @@ pub(super) fn only_room(c: &Composer<'_, '_>, kind: &Kind) -> bool {
         let filled = !verb.auxiliaries.is_empty();
         let made = c.hypothesis.facts.iter().any(|f| {
             matches!(&f.body, FactBody::Change(change) if change.kind.head == per.head && change.class == Category::VerbCreate
-                && matches!(change.verb.as_str(), "make" | "build" | "sew" | "weave"))
+                && c.reading.lexicon.is_of(&change.verb, WordClass::Fashioning))
         });
         room && !filled || holds && made
     })
@@ -252,7 +250,7 @@ pub(super) fn room_besides(c: &Composer<'_, '_>) -> Option<Unread> {
     if !rate || !c.verb_is(Category::VerbContain) {
         return None;
     }
-    let including = |l: &u32| matches!(c.reading.norm(*l), "including" | "counting" | "besides" | "plus" | "excluding");
+    let including = |l: &u32| c.reading.is_of(*l, WordClass::Including);
     let sentence = c.reading.state.clauses.iter().chain(&c.reading.state.open).filter(|o| o.sentence == c.clause.sentence);
     let beside: Vec<u32> = sentence.flat_map(clause_lexemes).filter(including).collect();
     let further = behind(c).find(|np| {
@@ -299,12 +297,10 @@ pub(super) fn anothers_work(c: &Composer<'_, '_>) -> Option<Unread> {
 /// `5 points above that`: so much more than what was told.
 pub(super) fn above_that(c: &Composer<'_, '_>) -> Option<Unread> {
     let that = |np: &Np| {
-        np.nominal.head.or(np.nominal.determiner).is_some_and(|h| matches!(c.reading.norm(h), "that" | "this"))
+        np.nominal.head.or(np.nominal.determiner).is_some_and(|h| c.reading.is_of(h, WordClass::This))
             && np.nominal.first == np.nominal.last
     };
-    let found = c.roles.obliques.iter().find(|o| {
-        matches!(c.reading.norm(o.lexeme), "above" | "below" | "over" | "under" | "beyond" | "on" | "past") && o.arg.nps.iter().any(that)
-    })?;
+    let found = c.roles.obliques.iter().find(|o| c.reading.is_of(o.lexeme, WordClass::Beyond) && o.arg.nps.iter().any(that))?;
     (!c.result.facts.is_empty() && behind(c).any(|np| np.nominal.number().is_some()))
         .then(|| Unread(RefusalCode::ConstructionUnread, vec![found.lexeme], "more than what".to_owned()))
 }
@@ -322,7 +318,7 @@ fn instead_of_money(c: &Composer<'_, '_>, np: &Np) -> bool {
     let Some(head) = np.nominal.head else { return false };
     let lemma = c.reading.lemma(head, Category::is_noun);
     let whole = np.nominal.modifiers.last().map(|&m| format!("{} {lemma}", c.reading.norm(m)));
-    let is = |w: &str| matches!(w, "coupon" | "discount" | "voucher" | "gift card" | "gift certificate" | "rebate" | "sale" | "credit");
+    let is = |w: &str| c.reading.lexicon.is_of(w, WordClass::PriceCut);
     is(&lemma) || whole.as_deref().is_some_and(is)
 }
 
@@ -340,7 +336,7 @@ fn paid_otherwise(c: &Composer<'_, '_>) -> bool {
 
 /// `on sale`, `for free`, `with a gift card`.
 fn reduced(c: &Composer<'_, '_>) -> bool {
-    let manner = |words: &str| matches!(words, "on sale" | "for free" | "half off" | "on credit");
+    let manner = |words: &str| [WordClass::OnOffer, WordClass::FreeOrHalf].into_iter().any(|k| c.reading.lexicon.is_of(words, k));
     let said = c.roles.adverbs.iter().any(|&(first, last, _)| manner(&c.words(first, last)));
     let through = c.roles.obliques.iter().filter(|o| o.category == Category::PrepWith).flat_map(|o| &o.arg.nps);
     said || behind(c).chain(through).any(|np| instead_of_money(c, np))
@@ -408,7 +404,7 @@ pub(super) fn gone_before(c: &Composer<'_, '_>) -> Option<Unread> {
 pub(super) fn bought_otherwise(c: &Composer<'_, '_>) -> Option<Unread> {
     let buys = c.classes().any(|k| matches!(k, Category::VerbAcquire | Category::VerbSpend));
     let takes = c.roles.obliques.iter().any(|o| o.category == Category::PrepWith && o.arg.nps.iter().any(|np| instead_of_money(c, np)));
-    let manner = c.roles.adverbs.iter().find(|&&(first, last, _)| matches!(c.words(first, last).as_str(), "on sale" | "on credit"));
+    let manner = c.roles.adverbs.iter().find(|&&(first, last, _)| c.reading.lexicon.is_of(&c.words(first, last), WordClass::OnOffer));
     let priced = c.hypothesis.facts.iter().any(|f| matches!(f.body, FactBody::Rate { price: true, .. }));
     (buys && priced && (takes || manner.is_some()))
         .then(|| Unread(RefusalCode::ConstructionUnread, clause_lexemes(c.clause), "what was paid in the end".to_owned()))
@@ -416,7 +412,7 @@ pub(super) fn bought_otherwise(c: &Composer<'_, '_>) -> Option<Unread> {
 
 /// `A cake takes 4 eggs.`, `Her recipe uses 4 eggs.`: a thing takes nothing from anyone; it says what each one of it needs.
 pub(super) fn thing_takes(c: &Composer<'_, '_>) -> Option<Unread> {
-    let lives = |key: &str| c.reading.lexicon.kinds_above(key).iter().any(|k| matches!(*k, "animal" | "person"));
+    let lives = |key: &str| c.reading.lexicon.falls_under(key, WordClass::Living);
     let present = c.moment().tense == crate::facts::Tense::Present;
     let found = c.result.facts.iter().find(|f| {
         let FactBody::Change(change) = &f.body else { return false };
@@ -444,7 +440,7 @@ pub(super) fn more_elsewhere(c: &Composer<'_, '_>) -> Option<Unread> {
     let ordered = |np: &Np| {
         let later = |l: u32| {
             c.reading.lexemes.get(l as usize).is_some_and(|x| x.kind == crate::text::LexemeKind::Ordinal)
-                || matches!(c.reading.norm(l), "next" | "last" | "final" | "other" | "following")
+                || c.reading.is_of(l, WordClass::OneOfSeveral)
         };
         np.nominal.modifiers.iter().chain(&np.nominal.determiner).any(|&m| later(m)) && !c.names_time(np)
     };

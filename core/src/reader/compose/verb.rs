@@ -3,7 +3,8 @@
 //! Reads: `had to cut down 2 trees` as told. Leaves alone: `may cut`, `did not cut`, `to cut` (nothing was done).
 
 use super::Composer;
-use crate::lexicon::{Category, CategorySet, Form};
+use crate::facts::Phase;
+use crate::lexicon::{Category, CategorySet, Form, WordClass};
 use crate::reader::clause::{Clause, ClauseKind};
 use crate::reader::roles::attach;
 
@@ -26,6 +27,22 @@ impl Composer<'_, '_> {
     /// The main verb's lemma.
     pub(in crate::reader) fn verb_lemma(&self) -> String {
         self.roles.verb.main.map_or_else(String::new, |m| self.reading.lemma(m, Category::is_verb))
+    }
+
+    /// `started with 9`, `ended up with 4`: the phase of the story that the main verb names.
+    pub(super) fn phase_of_verb(&self) -> Option<Phase> {
+        let verb = self.verb_lemma();
+        let is = |class| self.reading.lexicon.is_of(&verb, class);
+        match (is(WordClass::Beginning), is(WordClass::Ending)) {
+            (true, _) => Some(Phase::Start),
+            (_, true) => Some(Phase::End),
+            _ => None,
+        }
+    }
+
+    /// Whether one of the auxiliaries says what one is able to do: `can`, `could`.
+    pub(super) fn says_able(&self) -> bool {
+        self.roles.verb.auxiliaries.iter().any(|&a| self.reading.is_of(a, WordClass::Ability))
     }
 
     /// Whether the clause is passive: `be` and a participle.

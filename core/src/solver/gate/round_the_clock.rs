@@ -7,11 +7,8 @@
 use super::Subject;
 use crate::facts::{Ask, Fact, FactBody};
 use crate::graph::Gap;
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::reader::RefusalCode;
-
-/// Days of the week, and those that stand for some of them.
-const DAYS: [&str; 9] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "weekend", "weekday"];
 
 pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     let used: Vec<&Fact> = subject.build.used.iter().filter_map(|&i| subject.hypothesis.facts.get(i)).collect();
@@ -76,5 +73,5 @@ fn runs(subject: &Subject<'_, '_>, period: &str, other: &str) -> bool {
 
 fn day_of_week(subject: &Subject<'_, '_>, lexeme: u32) -> bool {
     let norm = subject.reading.norm(lexeme).trim_end_matches('s');
-    DAYS.contains(&norm)
+    subject.reading.lexicon.is_of(norm, WordClass::DayOfWeek)
 }

@@ -7,7 +7,7 @@
 use super::Subject;
 use crate::facts::{Ask, FactBody, Target, Tense};
 use crate::graph::Gap;
-use crate::lexicon::{Category, Lexicon};
+use crate::lexicon::{Category, Lexicon, WordClass};
 use crate::reader::RefusalCode;
 use crate::reader::clause::ClauseKind;
 
@@ -82,7 +82,11 @@ fn stands_for_any(lexicon: &Lexicon, verb: &str, hangs: bool) -> bool {
     let is = |k: Category| lexicon.senses(verb).iter().any(|s| s.category == k);
     let empty = [Category::VerbBe, Category::VerbPossess, Category::VerbNeed, Category::VerbPhase, Category::VerbIntent];
     let ends = lexicon.senses(verb).iter().map(|s| s.category).find(|k| k.is_verb()) == Some(Category::VerbComplete);
-    empty.into_iter().any(is) || ends || is(Category::VerbDuration) && hangs || matches!(verb, "take" | "last") || verb == "work" && hangs
+    empty.into_iter().any(is)
+        || ends
+        || is(Category::VerbDuration) && hangs
+        || lexicon.is_of(verb, WordClass::TakingTime)
+        || verb == "work" && hangs
 }
 
 /// The same verb, or a kind of the other; or two verbs of making, or of getting money.

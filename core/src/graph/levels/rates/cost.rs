@@ -18,101 +18,18 @@ impl<'g> Levels<'_, 'g> {
 
     /// The same, where other money is told besides.
     pub(in crate::graph::levels) fn cost_beside(&mut self, kind: &Kind, beside: &[usize]) -> Result<u32, Gap> {
-        let target = self.draft.ground.target;
         let kind = self.with_unit(kind);
-        let earns = matches!(
-            &target.ask,
-            Ask::Event { class: Category::VerbEarn | Category::VerbCreate | Category::VerbAcquire | Category::VerbSell, .. }
-        );
-        // Prices say nothing of when, where and from whom.
-        let narrowed = !target.vantage.moment.anchors.is_empty()
-            || target.holder.place.is_some()
-            || matches!(&target.ask, Ask::Event { counterpart: Some(_), .. } | Ask::Difference { .. })
-                && !matches!(&target.ask, Ask::Difference { than_kind: Some(_), .. });
-        if narrowed {
-            return Err(self.target_gap(RefusalCode::TimesUnordered, "what was paid or got in all"));
-        }
-        if let Some((index, _)) = self.facts().iter().enumerate().find(
-            |(_, f)| matches!(&f.body, FactBody::Change(c) if f.moment.tense == Tense::Future && c.class != Category::VerbSpend || c.scene),
-        ) {
-            return Err(self.gap(RefusalCode::NotAsserted, index, "what happened, not what will"));
-        }
+        self.prices_tell()?;
         let mut priced: Vec<usize> = Vec::new();
         let mut total: Option<u32> = None;
         for (index, fact) in self.facts().iter().enumerate() {
             let FactBody::Rate { per, price: true, .. } = &fact.body else { continue };
-            let dated = !fact.moment.anchors.is_empty()
-                && self.facts().iter().any(|f| {
-                    matches!(&f.body, FactBody::Change(c) if matches!(c.class, Category::VerbAcquire | Category::VerbSell))
-                        && f.clause != fact.clause
-                        && f.moment.anchors != fact.moment.anchors
-                });
-            if dated {
-                return Err(self.gap(RefusalCode::TimesUnordered, index, "the price of that time"));
-            }
+            self.price_of_the_time(index)?;
             let item = kind.content.as_deref().map(|item| self.spent_at(per, item));
             if item.is_some_and(|r| !apart(r) && !inside(r)) {
                 return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether this is what the money was spent on"));
             }
-            let mut count: Option<u32> = None;
-            for (other, bought) in self.facts().iter().enumerate() {
-                let k = match &bought.body {
-                    FactBody::Change(c) if earns && c.class == Category::VerbSell => {
-                        let seller = c.agent.map(|a| {
-                            self.holders(Holder { owner: Some(a), place: None }, Holder { owner: target.holder.owner, place: None })
-                        });
-                        if seller.is_some_and(apart) {
-                            continue;
-                        }
-                        if target.holder.owner.is_some() && !seller.is_some_and(inside) {
-                            return Err(self.gap(RefusalCode::HoldersUnrelated, other, "who sold these"));
-                        }
-                        &c.kind
-                    }
-                    FactBody::Change(c) if !earns && c.class == Category::VerbAcquire && c.paid => {
-                        let buyer = c.to.map(|to| self.holders(to, Holder { owner: target.holder.owner, place: None }));
-                        if buyer.is_some_and(apart) {
-                            continue;
-                        }
-                        if target.holder.owner.is_some() && !buyer.is_some_and(inside) {
-                            return Err(self.gap(RefusalCode::HoldersUnrelated, other, "who bought these"));
-                        }
-                        &c.kind
-                    }
-                    // Things that the question itself speaks of.
-                    FactBody::State { kind: k, .. } if bought.clause == target.clause => k,
-                    _ => continue,
-                };
-                let kinds = self.kinds(k, per);
-                if apart(kinds) {
-                    continue;
-                }
-                // Roses are flowers; toy pens are not pens that cost what pens cost.
-                let species = kinds == Relation::Within && k.head != per.head && k.content.is_none();
-                // `4 bead necklaces and 3 stone ones; each necklace costs ...`: each of those that were told before.
-                let species = species || kinds == Relation::Within && other < index && per.modifiers.is_empty();
-                if kinds != Relation::Same && !species {
-                    return Err(self.unrelated(other, k, per));
-                }
-                if priced.contains(&other) {
-                    return Err(self.gap(RefusalCode::Contradictory, other, "one price"));
-                }
-                priced.push(other);
-                if item.is_some_and(apart) {
-                    continue;
-                }
-                // `sold some`: how many follows from those before and after.
-                let id = match amount_of(&bought.body) {
-                    Some((Amount::Open { .. }, _)) if earns => self.open_change(other)?,
-                    _ => self.amount(other, per)?,
-                };
-                let lexemes = bought.lexemes.clone();
-                count = Some(match count {
-                    None => id,
-                    Some(sum) => self.sum(sum, id, per, &lexemes),
-                });
-            }
-            let Some(count) = count else { continue };
+            let Some(count) = self.counted_at(index, per, item.is_some_and(apart), &mut priced)? else { continue };
             let (rate, _) = self.rate(index, &kind)?;
             let product = self.draft.unknown("cost".into(), unit_of(&Self::unit_name(&kind)), None);
             let lexemes = fact.lexemes.clone();
@@ -122,7 +39,113 @@ impl<'g> Levels<'_, 'g> {
                 Some(sum) => self.sum(sum, product, &kind, &lexemes),
             });
         }
-        // Whatever else was bought has a price that is not told.
+        self.all_priced(&priced, beside)?;
+        total.ok_or_else(|| self.target_gap(RefusalCode::TargetUnbound, "what is bought, and what each one costs"))
+    }
+
+    /// Whether the question asks for money that is got, not spent.
+    fn asks_for_gain(&self) -> bool {
+        matches!(
+            &self.draft.ground.target.ask,
+            Ask::Event { class: Category::VerbEarn | Category::VerbCreate | Category::VerbAcquire | Category::VerbSell, .. }
+        )
+    }
+
+    /// Prices say nothing of when, where and from whom, nor of what is still to happen.
+    fn prices_tell(&self) -> Result<(), Gap> {
+        let target = self.draft.ground.target;
+        let narrowed = !target.vantage.moment.anchors.is_empty()
+            || target.holder.place.is_some()
+            || matches!(&target.ask, Ask::Event { counterpart: Some(_), .. } | Ask::Difference { .. })
+                && !matches!(&target.ask, Ask::Difference { than_kind: Some(_), .. });
+        if narrowed {
+            return Err(self.target_gap(RefusalCode::TimesUnordered, "what was paid or got in all"));
+        }
+        let ahead = self.facts().iter().position(
+            |f| matches!(&f.body, FactBody::Change(c) if f.moment.tense == Tense::Future && c.class != Category::VerbSpend || c.scene),
+        );
+        match ahead {
+            Some(index) => Err(self.gap(RefusalCode::NotAsserted, index, "what happened, not what will")),
+            None => Ok(()),
+        }
+    }
+
+    /// A price that is told of one time is the price of no other.
+    fn price_of_the_time(&self, index: usize) -> Result<(), Gap> {
+        let fact = self.fact(index);
+        let dated = !fact.moment.anchors.is_empty()
+            && self.facts().iter().any(|f| {
+                matches!(&f.body, FactBody::Change(c) if matches!(c.class, Category::VerbAcquire | Category::VerbSell))
+                    && f.clause != fact.clause
+                    && f.moment.anchors != fact.moment.anchors
+            });
+        if dated { Err(self.gap(RefusalCode::TimesUnordered, index, "the price of that time")) } else { Ok(()) }
+    }
+
+    /// How many were bought or sold at a price: what has it is noted in `priced`, and counted unless the money went for something else.
+    fn counted_at(&mut self, price: usize, per: &Kind, elsewhere: bool, priced: &mut Vec<usize>) -> Result<Option<u32>, Gap> {
+        let mut count: Option<u32> = None;
+        for (other, bought) in self.facts().iter().enumerate() {
+            let Some(k) = self.traded_by_asked(other)? else { continue };
+            let kinds = self.kinds(k, per);
+            if apart(kinds) {
+                continue;
+            }
+            // Roses are flowers; toy pens are not pens that cost what pens cost.
+            let species = kinds == Relation::Within && k.head != per.head && k.content.is_none();
+            // `4 bead necklaces and 3 stone ones; each necklace costs ...`: each of those that were told before.
+            let species = species || kinds == Relation::Within && other < price && per.modifiers.is_empty();
+            if kinds != Relation::Same && !species {
+                return Err(self.unrelated(other, k, per));
+            }
+            if priced.contains(&other) {
+                return Err(self.gap(RefusalCode::Contradictory, other, "one price"));
+            }
+            priced.push(other);
+            if elsewhere {
+                continue;
+            }
+            // `sold some`: how many follows from those before and after.
+            let id = match amount_of(&bought.body) {
+                Some((Amount::Open { .. }, _)) if self.asks_for_gain() => self.open_change(other)?,
+                _ => self.amount(other, per)?,
+            };
+            let lexemes = bought.lexemes.clone();
+            count = Some(match count {
+                None => id,
+                Some(sum) => self.sum(sum, id, per, &lexemes),
+            });
+        }
+        Ok(count)
+    }
+
+    /// The kind of what a fact tells to be sold or bought by the one who is asked about, or to stand in the question itself.
+    fn traded_by_asked(&self, index: usize) -> Result<Option<&'g Kind>, Gap> {
+        let target = self.draft.ground.target;
+        let asked = Holder { owner: target.holder.owner, place: None };
+        let earns = self.asks_for_gain();
+        let (side, kind, needed) = match &self.fact(index).body {
+            FactBody::Change(c) if earns && c.class == Category::VerbSell => {
+                (c.agent.map(|a| Holder { owner: Some(a), place: None }), &c.kind, "who sold these")
+            }
+            FactBody::Change(c) if !earns && c.class == Category::VerbAcquire && c.paid => (c.to, &c.kind, "who bought these"),
+            FactBody::State { kind, .. } if self.fact(index).clause == target.clause => return Ok(Some(kind)),
+            _ => return Ok(None),
+        };
+        let side = side.map(|side| self.holders(side, asked));
+        if side.is_some_and(apart) {
+            return Ok(None);
+        }
+        if target.holder.owner.is_some() && !side.is_some_and(inside) {
+            return Err(self.gap(RefusalCode::HoldersUnrelated, index, needed));
+        }
+        Ok(Some(kind))
+    }
+
+    /// Whatever else was bought has a price that is not told.
+    fn all_priced(&self, priced: &[usize], beside: &[usize]) -> Result<(), Gap> {
+        let target = self.draft.ground.target;
+        let earns = self.asks_for_gain();
         let unpriced = self.facts().iter().enumerate().find(|(i, f)| match &f.body {
             FactBody::State { .. } => f.clause == target.clause && !priced.contains(i),
             FactBody::Change(c) => {
@@ -135,10 +158,10 @@ impl<'g> Levels<'_, 'g> {
             }
             _ => false,
         });
-        if let Some((other, _)) = unpriced {
-            return Err(self.gap(RefusalCode::Undetermined, other, "what each of these costs"));
+        match unpriced {
+            Some((other, _)) => Err(self.gap(RefusalCode::Undetermined, other, "what each of these costs")),
+            None => Ok(()),
         }
-        total.ok_or_else(|| self.target_gap(RefusalCode::TargetUnbound, "what is bought, and what each one costs"))
     }
 
     /// How what has a price stands to what the money was spent on: `a carton of milk` to `milk`.

@@ -67,84 +67,123 @@ impl<'g> Levels<'_, 'g> {
             self.counted_alike(index)?;
             self.contents_agree(index, kind)?;
             let (rate, per) = self.rate(index, kind)?;
-            let verb = match &self.fact(index).body {
-                FactBody::Rate { event: Some((_, verb)), .. } => Some(verb.as_str()),
-                _ => None,
-            };
-            // What is still to be done was not done.
-            let done = verb.filter(|_| !self.draft.ground.target.vantage.left).filter(|verb| {
-                self.facts().iter().any(|f| matches!(&f.body, FactBody::Change(c) if c.verb == **verb && c.from.is_none() && c.to.is_none() && inside(self.kinds(&c.kind, per))))
-            });
-            if let FactBody::Rate { holder: whose, .. } = &self.fact(index).body
-                && *whose != Holder::default()
-                && self.holders(*whose, holder) != Relation::Same
-            {
-                return Err(self.gap(RefusalCode::HoldersUnrelated, index, "how much each of the others holds"));
-            }
-            // What is got for each that one does something to goes with how many one did it to.
-            let deed = match &self.fact(index).body {
-                FactBody::Rate { event: Some((Category::VerbComplete, verb)), .. } => Some(verb.as_str()),
-                _ => None,
-            };
-            let act = act.or(deed);
-            let anchors = &self.fact(index).moment.anchors;
-            if !anchors.is_empty() && *anchors != self.draft.ground.target.vantage.moment.anchors && act.or(done).is_none() {
-                return Err(self.gap(RefusalCode::TimesUnordered, index, "whether this is of the time that is asked about"));
-            }
-            let lost = self
-                .facts()
-                .iter()
-                .enumerate()
-                .find(|(_, f)| matches!(&f.body, FactBody::Change(c) if c.kind.head == per.head && c.to.is_none() && c.from.is_some()));
-            if let Some((lost, _)) = lost.filter(|_| verb.is_some() && act.or(done).is_none()) {
-                return Err(self.gap(RefusalCode::KindsUnrelated, lost, "whether these count"));
-            }
-            let owners = |before: bool| -> Vec<Option<EntityId>> {
-                let counted = self.facts().iter().enumerate().filter(|(i, _)| (*i < index) == before).filter_map(|(_, f)| match &f.body {
-                    FactBody::State { holder, kind, .. } if kind.head == per.head => Some(holder.owner),
-                    FactBody::Change(c) if c.kind.head == per.head => Some(c.to.and_then(|h| h.owner)),
-                    _ => None,
-                });
-                counted.collect()
-            };
-            let (earlier, later) = (owners(true), owners(false));
-            if !earlier.is_empty() && later.iter().any(|o| !earlier.contains(o)) {
-                return Err(self.gap(RefusalCode::HoldersUnrelated, index, "how much each of the others holds"));
-            }
+            self.of_the_asked(index, holder)?;
+            let done = self.act_of(index, per, act);
+            self.rate_of_the_time(index, per, done)?;
+            self.owners_agree(index, per)?;
             let beside = self.only_those(index, per)?;
-            let goal = self.facts().iter().find_map(|f| match (&f.body, verb) {
-                (FactBody::Goal { kind: k, verb: Some(reaches), holder, .. }, Some(verb))
-                    if reaches == verb && self.kinds(k, per) == Relation::Same =>
-                {
-                    Some(*holder)
-                }
-                _ => None,
-            });
-            // `needs to bake 15, has baked 6; how long for the rest?`
-            if let Some(whose) = goal.filter(|_| self.draft.ground.target.vantage.left && total.is_none()) {
-                let asked = self.asked_moment().clone();
-                self.moment = Some(Moment { tense: Tense::Past, ..asked });
-                let count = self.lacking(whose, per);
-                self.moment = None;
-                let lexemes = self.fact(index).lexemes.clone();
-                let product = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
-                self.draft.operate(OperationKind::ApplyRate, rate, count?, product, &lexemes);
-                return Ok(product);
-            }
-            let count = match (act.or(done), beside) {
-                (Some(verb), None) => self.happenings(holder, per, verb, None)?,
-                (_, Some(beside)) => self.amount(beside, per)?,
-                (None, None) => self.level_without(self.counted_with(per, holder), per, Some(index), depth + 1)?,
-            };
             let lexemes = self.fact(index).lexemes.clone();
+            // `needs to bake 15, has baked 6; how long for the rest?`
+            let goal = self.goal_of(index, per).filter(|_| self.draft.ground.target.vantage.left && total.is_none());
+            let count = match (goal, done, beside) {
+                (Some(whose), _, _) => self.left_of_goal(whose, per)?,
+                (None, Some(verb), None) => self.happenings(holder, per, verb, None)?,
+                (None, _, Some(beside)) => self.amount(beside, per)?,
+                (None, None, None) => self.level_without(self.counted_with(per, holder), per, Some(index), depth + 1)?,
+            };
             let product = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
             self.draft.operate(OperationKind::ApplyRate, rate, count, product, &lexemes);
+            if goal.is_some() {
+                return Ok(product);
+            }
             total = Some(match total {
                 None => product,
                 Some(sum) => self.sum(sum, product, kind, &lexemes),
             });
         }
         total.ok_or_else(|| self.target_gap(RefusalCode::TargetUnbound, "so much for each"))
+    }
+
+    /// The verb of what is told for each.
+    fn verb_of(&self, rate: usize) -> Option<&'g str> {
+        match &self.fact(rate).body {
+            FactBody::Rate { event: Some((_, verb)), .. } => Some(verb.as_str()),
+            _ => None,
+        }
+    }
+
+    /// The act by which those are counted of which there is so much for each: the one that is given; one that works through each of
+    /// them; or the rate's own, where it was done to some. What is still to be done was not done.
+    fn act_of<'a>(&self, rate: usize, per: &Kind, act: Option<&'a str>) -> Option<&'a str>
+    where
+        'g: 'a,
+    {
+        // What is got for each that one does something to goes with how many one did it to.
+        let deed = match &self.fact(rate).body {
+            FactBody::Rate { event: Some((Category::VerbComplete, verb)), .. } => Some(verb.as_str()),
+            _ => None,
+        };
+        let done = |verb: &&str| {
+            let of = |c: &Change| c.verb == **verb && c.from.is_none() && c.to.is_none() && inside(self.kinds(&c.kind, per));
+            self.facts().iter().any(|f| matches!(&f.body, FactBody::Change(c) if of(c)))
+        };
+        act.or(deed).or_else(|| self.verb_of(rate).filter(|_| !self.draft.ground.target.vantage.left).filter(done))
+    }
+
+    /// So much for each of one side's is nothing of another's.
+    fn of_the_asked(&self, rate: usize, holder: Holder) -> Result<(), Gap> {
+        match &self.fact(rate).body {
+            FactBody::Rate { holder: whose, .. } if *whose != Holder::default() && self.holders(*whose, holder) != Relation::Same => {
+                Err(self.gap(RefusalCode::HoldersUnrelated, rate, "how much each of the others holds"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Where no act counts them, the rate is of the time that is asked about, and none of those it is told of were lost.
+    fn rate_of_the_time(&self, rate: usize, per: &Kind, act: Option<&str>) -> Result<(), Gap> {
+        if act.is_some() {
+            return Ok(());
+        }
+        let anchors = &self.fact(rate).moment.anchors;
+        if !anchors.is_empty() && *anchors != self.draft.ground.target.vantage.moment.anchors {
+            return Err(self.gap(RefusalCode::TimesUnordered, rate, "whether this is of the time that is asked about"));
+        }
+        let lost = self
+            .facts()
+            .iter()
+            .position(|f| matches!(&f.body, FactBody::Change(c) if c.kind.head == per.head && c.to.is_none() && c.from.is_some()));
+        match lost.filter(|_| self.verb_of(rate).is_some()) {
+            Some(lost) => Err(self.gap(RefusalCode::KindsUnrelated, lost, "whether these count")),
+            None => Ok(()),
+        }
+    }
+
+    /// Those who come to have some after the rate was told are the ones who had some before.
+    fn owners_agree(&self, rate: usize, per: &Kind) -> Result<(), Gap> {
+        let owners = |before: bool| -> Vec<Option<EntityId>> {
+            let counted = self.facts().iter().enumerate().filter(|(i, _)| (*i < rate) == before).filter_map(|(_, f)| match &f.body {
+                FactBody::State { holder, kind, .. } if kind.head == per.head => Some(holder.owner),
+                FactBody::Change(c) if c.kind.head == per.head => Some(c.to.and_then(|h| h.owner)),
+                _ => None,
+            });
+            counted.collect()
+        };
+        let (earlier, later) = (owners(true), owners(false));
+        if !earlier.is_empty() && later.iter().any(|o| !earlier.contains(o)) {
+            return Err(self.gap(RefusalCode::HoldersUnrelated, rate, "how much each of the others holds"));
+        }
+        Ok(())
+    }
+
+    /// Who is to do what the rate tells of to so many.
+    fn goal_of(&self, rate: usize, per: &Kind) -> Option<Holder> {
+        let verb = self.verb_of(rate)?;
+        self.facts().iter().find_map(|f| match &f.body {
+            FactBody::Goal { kind, verb: Some(reaches), holder, .. } if reaches == verb && self.kinds(kind, per) == Relation::Same => {
+                Some(*holder)
+            }
+            _ => None,
+        })
+    }
+
+    /// How many of them are still to be done.
+    fn left_of_goal(&mut self, whose: Holder, per: &Kind) -> Result<u32, Gap> {
+        let asked = self.asked_moment().clone();
+        self.moment = Some(Moment { tense: Tense::Past, ..asked });
+        let count = self.lacking(whose, per);
+        self.moment = None;
+        count
     }
 
     /// What friends, pets or pupils have is their own; only of things does the owner have what is in them.
@@ -170,7 +209,7 @@ impl<'g> Levels<'_, 'g> {
                 .senses(&per.head)
                 .iter()
                 .any(|s| matches!(s.category, Category::NounPerson | Category::NounKin | Category::NounPlace));
-            let lives = lexicon.kinds_above(&per.head).iter().any(|k| matches!(*k, "person" | "animal"));
+            let lives = lexicon.falls_under(&per.head, WordClass::Living);
             if class || lives {
                 return Err(self.gap(
                     RefusalCode::HoldersUnrelated,

@@ -4,7 +4,7 @@
 //! end?), `ate 3 plums at Al's house` (whose were they?).
 
 use crate::facts::{Entity, EntityId, Holder, Number};
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::reader::compose::{Composer, Thing, Unread};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np, Oblique};
@@ -166,8 +166,7 @@ pub(super) fn at_anothers(c: &mut Composer<'_, '_>, agent: Option<EntityId>) -> 
         // Who eats in a restaurant eats what is sold there.
         let sells = |np: &Np| {
             let lemma = np.nominal.head.map(|h| c.reading.lemma(h, Category::is_noun)).unwrap_or_default();
-            let above = c.reading.lexicon.kinds_above(&lemma);
-            above.iter().chain([&lemma.as_str()]).any(|k| matches!(*k, "shop" | "restaurant"))
+            c.reading.lexicon.falls_under(&lemma, WordClass::Selling)
         };
         if let Some(np) = oblique.arg.nps.iter().find(|np| sells(np)) {
             return Err(Unread(RefusalCode::HoldersUnrelated, np.lexemes(), "whose these were".into()));

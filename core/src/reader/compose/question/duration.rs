@@ -109,7 +109,7 @@ pub(super) fn done_within(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unre
     let Some(head) = head.map(|h| c.reading.lemma(h, Category::is_noun)) else { return Ok(None) };
     let [each] = rates.as_slice() else { return Ok(None) };
     let span = c.result.facts.iter().position(|f| matches!(f.body, FactBody::Span { .. }));
-    let able = c.roles.verb.auxiliaries.iter().any(|&a| matches!(c.reading.norm(a), "can" | "could"));
+    let able = c.says_able();
     let (Some(span), true) = (span, able && head == each.per.head && each.per.modifiers.is_empty() && c.verb_lemma() == each.verb) else {
         return Ok(None);
     };
@@ -154,17 +154,10 @@ fn is_rest(np: &Np) -> bool {
 
 /// Either a number of things, or all that are told of.
 fn plain(c: &Composer<'_, '_>, np: &Np) -> bool {
-    let nominal = &np.nominal;
-    if nominal.number().is_none() {
-        return stock(c, np) || is_rest(np) && np.of.as_deref().is_none_or(|of| stock(c, of));
+    match np.nominal.number() {
+        None => stock(c, np) || is_rest(np) && np.of.as_deref().is_none_or(|of| stock(c, of)),
+        Some(_) => np.is_bare_count(),
     }
-    nominal.further.is_none()
-        && nominal.second_measure.is_none()
-        && nominal.bound.is_none()
-        && nominal.determiner.is_none()
-        && nominal.modifiers.is_empty()
-        && np.of.is_none()
-        && np.owner.is_none()
 }
 
 /// `it takes to wash 9 windows`, `she needs for 9 windows`, `9 windows take`.

@@ -19,7 +19,7 @@ pub(super) fn groups(c: &Composer<'_, '_>, asked: &Np, kind: &Kind) -> bool {
     });
     let buys = c.verb_is(Category::VerbAcquire) && c.verb_is(Category::VerbSpend);
     // `How many boxes can he take?` asks what he is able to do.
-    let can = c.roles.verb.auxiliaries.iter().any(|&a| matches!(c.reading.norm(a), "can" | "could"));
+    let can = c.says_able();
     // `A pencil costs 5 cents. How many pencils are needed?`: what one can pay for is no need.
     let priced = c
         .hypothesis

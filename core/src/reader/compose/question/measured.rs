@@ -4,12 +4,13 @@
 //! Reads: `How old is Rosa?`, `How far did Rosa walk in all?`, `How much heavier is Rosa than Lev?`, `How big is each group?`
 //! Leaves alone: `How long will it take Rosa?` (of whom the time is, is open), `How long is the pole?` beside how wide it is.
 
-use super::{difference, strict, unread, vantage};
+use super::{difference, stopped, strict, unread, vantage};
 use crate::canon::Arrange;
 use crate::facts::{Ask, FactBody, Holder, Kind, Target};
-use crate::lexicon::Category;
+use crate::lexicon::{Category, Direction};
 use crate::reader::clause::{ClauseKind, Phrase};
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
+use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np, attach};
 
 /// `How old is Rosa?`, `How much does Rosa weigh?`: the level of a measure. `How far did Rosa walk?`, `How long did Lev read?`: what was done.
@@ -44,53 +45,61 @@ pub(super) fn measured(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread>
     let vantage = vantage(c, &shown);
     let lexemes = clause_lexemes(c.clause);
     let (holder, kind, ask) = if level {
-        let [np] = subject.nps.as_slice() else { return unread(c, "one thing that is measured").map(Some) };
-        if !c.roles.obliques.is_empty() || far.is_some() {
-            return unread(c, "one thing that is measured").map(Some);
-        }
-        if let Some(lexemes) = changed(c) {
-            return Err(Unread(crate::reader::RefusalCode::QuestionUnread, lexemes, "a measure that nothing changes".into()));
-        }
-        let unit = asked.as_ref().and_then(|np| np.nominal.head).map(|h| c.reading.lemma(h, Category::is_unit));
-        let side = if c.names_dimension(np).is_some_and(|d| c.reading.lexicon.measures(&d).is_none()) && dimension == "long" {
-            c.extent_of(np)?
-        } else {
-            None
-        };
-        let (holder, dimension) = match side {
-            Some(side) => side,
-            None => (c.measured_thing(np)?, dimension),
-        };
-        (holder, Kind { modifiers: vec![dimension], unit, ..Kind::of("") }, Ask::State)
+        let (holder, kind) = measure_of(c, subject, asked.as_ref(), dimension, far)?;
+        (holder, kind, Ask::State)
     } else {
-        if c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal)) && !super::pace::brings_span(c) {
-            return unread(c, "what happened, instead of what can happen").map(Some);
-        }
-        let class = if far.is_some() { Category::UnitLength } else { Category::UnitTime };
-        let fits = if far.is_some() {
-            c.verb_is(Category::VerbTravel)
-        } else {
-            c.classes().any(|k| matches!(k, Category::VerbDuration | Category::VerbEvent | Category::VerbTravel))
-        };
-        let verb = c.verb_lemma();
-        if let Some(lexemes) = unmeasured(c, &verb) {
-            return Err(Unread(crate::reader::RefusalCode::QuestionUnread, lexemes, "how far or how long each time".into()));
-        }
-        let Some(unit) = told_unit(c, &verb, class).filter(|_| fits) else {
-            return unread(c, "how far or how long, told in one unit").map(Some);
-        };
-        if subject.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each()) {
-            return unread(c, "one subject without a number").map(Some);
-        }
-        let subject = (*subject).clone();
-        let class = if far.is_some() { Category::VerbTravel } else { Category::VerbDuration };
-        (c.holders_of(&subject, &[])?, Kind { unit: Some(unit), ..Kind::of("") }, Ask::Event { class, verb, counterpart: None })
+        done_over(c, subject, far.is_some())?
     };
     c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
     c.mark("target", read.into_iter().chain(described).chain(asked.iter().flat_map(Np::lexemes)).collect());
     c.result.targets.push(Target { clause: c.clause.id, ask, holder, kind, vantage, lexemes });
     c.settle_obliques_but(&[])?;
     Ok(Some(true))
+}
+
+/// `How old is Rosa?`: whose measure it is, in which dimension and unit.
+fn measure_of(
+    c: &mut Composer<'_, '_>,
+    subject: &Arg,
+    asked: Option<&Np>,
+    dimension: String,
+    far: Option<u32>,
+) -> Result<(Holder, Kind), Unread> {
+    let [np] = subject.nps.as_slice() else { return stopped(c, "one thing that is measured") };
+    if !c.roles.obliques.is_empty() || far.is_some() {
+        return stopped(c, "one thing that is measured");
+    }
+    if let Some(lexemes) = changed(c) {
+        return Err(Unread(RefusalCode::QuestionUnread, lexemes, "a measure that nothing changes".into()));
+    }
+    let unit = asked.and_then(|np| np.nominal.head).map(|h| c.reading.lemma(h, Category::is_unit));
+    let names_side = c.names_dimension(np).is_some_and(|d| c.reading.lexicon.measures(&d).is_none()) && dimension == "long";
+    let side = if names_side { c.extent_of(np)? } else { None };
+    let (holder, dimension) = match side {
+        Some(side) => side,
+        None => (c.measured_thing(np)?, dimension),
+    };
+    Ok((holder, Kind { modifiers: vec![dimension], unit, ..Kind::of("") }))
+}
+
+/// `How far did Rosa walk?`, `How long did Lev read?`: who did it, in which unit, and what is asked of it.
+fn done_over(c: &mut Composer<'_, '_>, subject: &Arg, far: bool) -> Result<(Holder, Kind, Ask), Unread> {
+    if c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal)) && !super::pace::brings_span(c) {
+        return stopped(c, "what happened, instead of what can happen");
+    }
+    let (unit, class) = if far { (Category::UnitLength, Category::VerbTravel) } else { (Category::UnitTime, Category::VerbDuration) };
+    let fits = c.verb_is(Category::VerbTravel) || !far && c.classes().any(|k| matches!(k, Category::VerbDuration | Category::VerbEvent));
+    let verb = c.verb_lemma();
+    if let Some(lexemes) = unmeasured(c, &verb) {
+        return Err(Unread(RefusalCode::QuestionUnread, lexemes, "how far or how long each time".into()));
+    }
+    let Some(unit) = told_unit(c, &verb, unit).filter(|_| fits) else {
+        return stopped(c, "how far or how long, told in one unit");
+    };
+    if subject.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each()) {
+        return stopped(c, "one subject without a number");
+    }
+    Ok((c.holders_of(subject, &[])?, Kind { unit: Some(unit), ..Kind::of("") }, Ask::Event { class, verb, counterpart: None }))
 }
 
 /// `How much do 5 pens weigh?`: the question brings the number, the story the measure of each.
@@ -229,11 +238,7 @@ pub(super) fn compared_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>,
         None => None,
         _ => return Ok(None),
     };
-    let adjective = match (c.roles.adjectives.as_slice(), asked.nominal.modifiers.as_slice()) {
-        ([(adjective, Category::AdjComparative)], []) => Some(*adjective),
-        ([], [adjective]) if asked.nominal.head.is_none() && c.reading.is(*adjective, Category::AdjComparative) => Some(*adjective),
-        _ => None,
-    };
+    let adjective = comparative(c, &asked);
     let unit = match asked.nominal.head {
         Some(head) if c.reading.categories(head).any(Category::is_unit) && asked.of.is_none() => {
             Some(c.reading.lemma(head, Category::is_unit))
@@ -256,27 +261,13 @@ pub(super) fn compared_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>,
         return Ok(None);
     }
     strict(c)?;
-    let down = match adjective {
-        Some(adjective) => match c.reading.lexicon.degree(c.reading.norm(adjective)).and_then(|d| d.direction) {
-            Some(direction) => direction == crate::lexicon::Direction::Down,
-            None => return Ok(None),
-        },
+    let direction = |adjective| c.reading.lexicon.degree(c.reading.norm(adjective)).and_then(|d| d.direction);
+    let down = match adjective.map(direction) {
+        Some(Some(direction)) => direction == Direction::Down,
+        Some(None) => return Ok(None),
         None => asked.nominal.fewer.is_some(),
     };
-    let first = c.measured_thing(&subject.nps[0])?;
-    let exclude: Vec<_> = first.owner.into_iter().collect();
-    let second = match &than {
-        Some((other, _)) if other.nominal.pronoun => c.holder_of(other, &exclude)?,
-        Some((other, _)) => c.measured_thing(other)?,
-        None => match other_measured(c, first, &dimension, down) {
-            Some(second) => second,
-            None => return unread(c, "a comparison with `than`").map(Some),
-        },
-    };
-    let (more, less) = if down { (second, first) } else { (first, second) };
-    if more == less {
-        return unread(c, "two different sides to compare").map(Some);
-    }
+    let (more, less) = two_measured(c, &subject.nps[0], than.as_ref().map(|(np, _)| np), &dimension, down)?;
     let lexeme = than.as_ref().map(|(_, lexeme)| *lexeme);
     c.roles.loose.retain(|l| Some(*l) != lexeme);
     c.mark("marker", lexeme.into_iter().collect());
@@ -297,6 +288,39 @@ pub(super) fn compared_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>,
     let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
     c.mark("cue", verb);
     Ok(Some(true))
+}
+
+/// `How much heavier is Rosa?`, `How many pounds heavier ...?`: the word that compares.
+fn comparative(c: &Composer<'_, '_>, asked: &Np) -> Option<u32> {
+    match (c.roles.adjectives.as_slice(), asked.nominal.modifiers.as_slice()) {
+        ([(adjective, Category::AdjComparative)], []) => Some(*adjective),
+        ([], [adjective]) if asked.nominal.head.is_none() && c.reading.is(*adjective, Category::AdjComparative) => Some(*adjective),
+        _ => None,
+    }
+}
+
+/// The side that has more of the measure, and the one that has less.
+fn two_measured(
+    c: &mut Composer<'_, '_>,
+    subject: &Np,
+    than: Option<&Np>,
+    dimension: &str,
+    down: bool,
+) -> Result<(Holder, Holder), Unread> {
+    let first = c.measured_thing(subject)?;
+    let exclude: Vec<_> = first.owner.into_iter().collect();
+    let second = match than {
+        Some(other) if other.nominal.pronoun => c.holder_of(other, &exclude)?,
+        Some(other) => c.measured_thing(other)?,
+        None => match other_measured(c, first, dimension, down) {
+            Some(second) => second,
+            None => return stopped(c, "a comparison with `than`"),
+        },
+    };
+    match if down { (second, first) } else { (first, second) } {
+        (more, less) if more == less => stopped(c, "two different sides to compare"),
+        sides => Ok(sides),
+    }
 }
 
 /// The other of exactly two that a measure is told of, where the one that is asked about has more of it, or less, as the question says.

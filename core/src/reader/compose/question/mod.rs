@@ -333,11 +333,7 @@ fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {
         moment.tense = Tense::Past;
     }
     let left = c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvStill) || c.verb_is(Category::VerbRemain) && !c.goes_away();
-    let phase_verb = c.verb_is(Category::VerbPhase).then(|| c.verb_lemma()).and_then(|verb| match verb.as_str() {
-        "start" | "begin" => Some(Phase::Start),
-        "end" | "finish" => Some(Phase::End),
-        _ => None,
-    });
+    let phase_verb = c.phase_of_verb().filter(|_| c.verb_is(Category::VerbPhase));
     let future = moment.tense == Tense::Future;
     let start = retold::retold(c.reading, &c.hypothesis.facts, c.clause).map(|_| Phase::Start);
     let phase = phase_verb.or(start).or(moment.phase).or(if left || future { Some(Phase::End) } else { None });
@@ -346,6 +342,11 @@ fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {
 }
 
 fn unread(c: &Composer<'_, '_>, needed: &str) -> Verdict {
+    stopped(c, needed)
+}
+
+/// Where a question stops that is not read: all its words.
+fn stopped<T>(c: &Composer<'_, '_>, needed: &str) -> Result<T, Unread> {
     let words: Vec<u32> = c
         .clause
         .phrases

@@ -7,6 +7,7 @@
 use super::{strict, unread, vantage};
 use crate::facts::{Amount, Ask, FactBody, Holder, Kind, Target};
 use crate::lexicon::Category;
+use crate::quantity::Rational;
 use crate::reader::clause::{Clause, ClauseKind};
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
 use crate::reader::roles::{Arg, Np, Oblique, attach};
@@ -66,10 +67,7 @@ pub(super) fn money_brought(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
         return Ok(());
     }
     let brings = |o: &&Oblique| {
-        matches!(o.category, Category::PrepWith | Category::PrepFor)
-            && matches!(o.arg.nps.as_slice(), [np] if np.nominal.number().is_some()
-                && np.nominal.determiner.is_none() && np.of.is_none() && np.owner.is_none() && np.nominal.modifiers.is_empty()
-                && np.nominal.further.is_none() && np.nominal.second_measure.is_none() && np.nominal.bound.is_none())
+        matches!(o.category, Category::PrepWith | Category::PrepFor) && matches!(o.arg.nps.as_slice(), [np] if np.is_bare_count())
     };
     let brought: Vec<Oblique> = c.roles.obliques.iter().filter(brings).cloned().collect();
     let ([oblique], Some(subject)) = (brought.as_slice(), c.subject_arg()) else { return Ok(()) };
@@ -88,6 +86,30 @@ pub(super) fn money_brought(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
     Ok(())
 }
 
+/// `4 dollar toys`, `$4 toys`: what one costs, the unit, and what is left to say of the things.
+fn price_before(c: &Composer<'_, '_>, np: &Np, number: u32) -> Option<(Rational, String, Vec<u32>)> {
+    let literal = c.reading.lexemes.get(number as usize)?.literal.clone()?;
+    match (literal, np.nominal.modifiers.as_slice()) {
+        (Literal::Number(value), [unit, rest @ ..]) => {
+            let senses = c.reading.senses.get(*unit as usize)?;
+            let unit = senses.iter().find(|s| s.category == Category::UnitMoney)?;
+            Some((value, unit.lemma.to_string(), rest.to_vec()))
+        }
+        (Literal::Money { amount, unit }, rest) => Some((amount, unit, rest.iter().copied().filter(|m| *m != number).collect())),
+        _ => None,
+    }
+}
+
+/// Money that is not at hand: it is still to come, or it was put somewhere.
+fn put_off(f: &crate::facts::Fact) -> bool {
+    let ahead = f.moment.tense == crate::facts::Tense::Future;
+    match &f.body {
+        FactBody::State { kind, .. } => kind.head == "money" && ahead,
+        FactBody::Change(change) => change.kind.head == "money" && (ahead || change.class == Category::VerbMove),
+        _ => false,
+    }
+}
+
 /// `How many 4 dollar toys could she buy?`: the question brings the price, the story the money.
 pub(super) fn priced(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let nps: Vec<Np> = c.arguments(&c.roles.before).into_iter().filter(|a| a.nps.len() == 1).flat_map(|a| a.nps).collect();
@@ -99,21 +121,7 @@ pub(super) fn priced(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     if np.of.is_some() || np.owner.is_some() || asked.nominal.further.is_some() || !c.reading.categories(head).any(Category::is_noun) {
         return Ok(None);
     }
-    let (value, unit, rest) =
-        match (c.reading.lexemes.get(lexeme as usize).and_then(|l| l.literal.clone()), np.nominal.modifiers.as_slice()) {
-            (Some(Literal::Number(value)), [unit, rest @ ..]) if c.reading.may_be(*unit, Category::UnitMoney) => {
-                let unit = c
-                    .reading
-                    .senses
-                    .get(*unit as usize)
-                    .and_then(|s| s.iter().find(|s| s.category == Category::UnitMoney))
-                    .map(|s| s.lemma.to_string());
-                (value, unit, rest.to_vec())
-            }
-            (Some(Literal::Money { amount, unit }), rest) => (amount, Some(unit), rest.iter().copied().filter(|m| *m != lexeme).collect()),
-            _ => return Ok(None),
-        };
-    let Some(unit) = unit else { return Ok(None) };
+    let Some((value, unit, rest)) = price_before(c, &np, lexeme) else { return Ok(None) };
     let able =
         c.roles.verb.auxiliaries.iter().any(|&a| c.reading.categories(a).any(|k| matches!(k, Category::AuxModal | Category::AuxFuture)));
     let others: Vec<Arg> = c
@@ -133,13 +141,7 @@ pub(super) fn priced(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let mut thing = np.clone();
     thing.nominal.measure = None;
     thing.nominal.modifiers = rest;
-    let put_off = c.hypothesis.facts.iter().any(|f| {
-        let money = matches!(&f.body, FactBody::State { kind, .. } if kind.head == "money")
-            || matches!(&f.body, FactBody::Change(change) if change.kind.head == "money");
-        let put = matches!(&f.body, FactBody::Change(change) if change.class == Category::VerbMove);
-        money && (f.moment.tense == crate::facts::Tense::Future || put)
-    });
-    if put_off {
+    if c.hypothesis.facts.iter().any(put_off) {
         return unread(c, "money that is at hand").map(Some);
     }
     let per = c.thing(&thing)?.kind;

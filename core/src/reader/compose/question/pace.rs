@@ -5,7 +5,7 @@
 //! `How many pages did Rosa read each day?`
 //! Leaves alone: `How long will it take her to read the rest?` (what is left is another question), `How many days are in 3 weeks?`
 
-use super::{strict, unread, vantage};
+use super::{stopped, strict, unread, vantage};
 use crate::facts::{Amount, Ask, FactBody, Holder, Kind, Target};
 use crate::lexicon::Category;
 use crate::reader::clause::{Clause, ClauseKind};
@@ -67,46 +67,19 @@ pub(super) fn lasting(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> 
     if told {
         return unread(c, "how long it goes on, where no other time is told").map(Some);
     }
-    let mut ends = hanging(c.reading, c.clause);
+    let ends = hanging(c.reading, c.clause);
     for clause in &ends {
         c.taken.push(clause.id);
     }
     strict(c)?;
-    let goal = match ends.pop() {
-        None => None,
-        Some(last) => {
-            let idle = ends.iter().all(|o| {
-                let roles = attach(o);
-                roles.after.is_empty() && roles.obliques.is_empty()
-            });
-            if !idle {
-                return unread(c, "one thing that is to be done").map(Some);
-            }
-            Some(last)
-        }
-    };
+    let goal = one_thing_to_do(c, ends)?;
     // `How long did it take her?`, beside how far she went.
     let way = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Change(change) if change.class == Category::VerbTravel && change.kind.head.is_empty());
     let told = c.hypothesis.facts.iter().any(|f| matches!(f.body, FactBody::Goal { .. }) || way(f));
     if takes && goal.is_none() && !told {
         return unread(c, "what it takes so long to do").map(Some);
     }
-    let holder = match (lasts, doers.as_slice()) {
-        // `How long will the plums last her?`: what lasts is what there is.
-        (true, [things]) | (true, [things, _]) => {
-            if !things.nps.iter().all(|np| stock(c, np)) {
-                return unread(c, "how long what is told of lasts").map(Some);
-            }
-            Holder::default()
-        }
-        (false, []) => Holder::default(),
-        (false, [doer]) => {
-            let doer = (*doer).clone();
-            c.mark("entity", doer.nps.iter().flat_map(Np::lexemes).collect());
-            c.holders_of(&doer, &[])?
-        }
-        _ => return unread(c, "how long it goes on, of one pace").map(Some),
-    };
+    let holder = whose_time(c, lasts, &doers)?;
     let entities: Vec<u32> = others.iter().flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect();
     c.mark("entity", entities);
     if let Some(goal) = &goal {
@@ -127,6 +100,30 @@ pub(super) fn lasting(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> 
     c.result.targets.push(Target { clause: c.clause.id, ask: Ask::Lasting, holder, kind, vantage, lexemes });
     c.settle_obliques_but(&asked.obliques)?;
     Ok(Some(true))
+}
+
+/// The last of the clauses that hang on the question is what is to be done; those before it only lead there.
+fn one_thing_to_do(c: &Composer<'_, '_>, mut ends: Vec<Clause>) -> Result<Option<Clause>, Unread> {
+    let Some(last) = ends.pop() else { return Ok(None) };
+    let idle = |o: &Clause| {
+        let roles = attach(o);
+        roles.after.is_empty() && roles.obliques.is_empty()
+    };
+    if ends.iter().all(idle) { Ok(Some(last)) } else { stopped(c, "one thing that is to be done") }
+}
+
+/// Who goes on for so long; what lasts is what there is: `How long will the plums last her?`
+fn whose_time(c: &mut Composer<'_, '_>, lasts: bool, doers: &[&Arg]) -> Result<Holder, Unread> {
+    match (lasts, doers) {
+        (true, [things] | [things, _]) if things.nps.iter().all(|np| stock(c, np)) => Ok(Holder::default()),
+        (true, [_] | [_, _]) => stopped(c, "how long what is told of lasts"),
+        (false, []) => Ok(Holder::default()),
+        (false, [doer]) => {
+            c.mark("entity", doer.nps.iter().flat_map(Np::lexemes).collect());
+            c.holders_of(doer, &[])
+        }
+        _ => stopped(c, "how long it goes on, of one pace"),
+    }
 }
 
 /// A participle of going behind `be`, taken for a noun: `was she hiking`.

@@ -10,6 +10,24 @@ use crate::lexicon::Category;
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
 use crate::reader::roles::{Arg, Np, Oblique};
 
+/// What one does who puts things into groups, or there are groups.
+fn makes_groups(category: Category) -> bool {
+    matches!(
+        category,
+        Category::VerbNeed | Category::VerbCreate | Category::VerbAcquire | Category::VerbMove | Category::VerbGroup | Category::VerbBe
+    )
+}
+
+/// `with them`, `from the dairy`: of what is told, or where they come from.
+fn harmless(o: &Oblique) -> bool {
+    let aside = |np: &Np| !np.nominal.is_measured() && np.of.is_none() && np.owner.is_none() && !np.nominal.is_each();
+    match o.category {
+        Category::PrepWith => o.arg.nps.iter().all(|np| np.nominal.pronoun),
+        Category::PrepSource => o.arg.nps.iter().all(aside),
+        _ => false,
+    }
+}
+
 pub(super) fn packed(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let args: Vec<Arg> = c.arguments(&c.roles.before).into_iter().chain(c.arguments(&c.roles.after)).collect();
     let asked = args.iter().flat_map(|a| &a.nps).find(|np| np.nominal.is_asked()).cloned();
@@ -19,24 +37,12 @@ pub(super) fn packed(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let sized = of.nominal.second_measure.is_none() && of.of.is_none() && of.owner.is_none() && of.nominal.determiner.is_none();
     let plain = asked.nominal.further.is_none() && asked.nominal.fewer.is_none() && asked.nominal.modifiers.is_empty();
     let group = c.reading.categories(head).any(|k| matches!(k, Category::NounContainer | Category::NounGroup));
-    let makes = c.classes().any(|k| {
-        matches!(
-            k,
-            Category::VerbNeed | Category::VerbCreate | Category::VerbAcquire | Category::VerbMove | Category::VerbGroup | Category::VerbBe
-        )
-    });
+    let makes = c.classes().any(makes_groups);
     let others: Vec<&Arg> = args.iter().filter(|a| !a.nps.contains(&asked)).collect();
     let subject = match others.as_slice() {
         [] => None,
         [only] => Some((*only).clone()),
         _ => return Ok(None),
-    };
-    // `with them`, `from the dairy`: of what is told, or where they come from.
-    let aside = |np: &Np| !np.nominal.is_measured() && np.of.is_none() && np.owner.is_none() && !np.nominal.is_each();
-    let harmless = |o: &Oblique| match o.category {
-        Category::PrepWith => o.arg.nps.iter().all(|np| np.nominal.pronoun),
-        Category::PrepSource => o.arg.nps.iter().all(aside),
-        _ => false,
     };
     let with: Vec<Oblique> = c.roles.obliques.iter().filter(|o| harmless(o)).cloned().collect();
     let quiet = c.roles.adjectives.is_empty() && c.roles.verb.negation.is_none() && with.len() == c.roles.obliques.len();

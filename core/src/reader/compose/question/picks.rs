@@ -99,82 +99,97 @@ pub(super) fn picks(
     let mut only: Vec<u32> = candidates.iter().map(|(_, l)| *l).collect();
     let all = only.clone();
     for phrase in c.roles.obliques.clone() {
-        if !tells_apart(phrase.category) || phrase.arg.nps.iter().any(|np| c.names_time(np)) {
-            continue;
+        if tells_apart(phrase.category) && !phrase.arg.nps.iter().any(|np| c.names_time(np)) {
+            by_phrase(c, &phrase, class, &candidates, &mut only, used)?;
         }
-        let Some(asked) = purport(c, &phrase, &c.roles) else { continue };
-        let told: Vec<(u32, Vec<Purport>)> =
-            candidates.iter().map(|(clause, l)| (*l, told_phrases(c, *clause, *l, phrase.category))).collect();
-        let stop = |needed: &str| {
-            let lexemes = std::iter::once(phrase.lexeme).chain(phrase.arg.nps.iter().flat_map(Np::lexemes)).collect();
-            Err(Unread(RefusalCode::QuestionUnread, lexemes, needed.to_owned()))
-        };
-        if used.contains(&phrase.lexeme) {
-            // What money was spent on is read by its kind; whose it is, is told by the phrase.
-            match another_owners(&asked, &told) {
-                Some(others) if class == Category::VerbSpend && !others.is_empty() => only.retain(|l| !others.contains(l)),
-                None if class == Category::VerbSpend => return stop("whose this is"),
-                _ if class == Category::VerbSpend && several(c, &asked, &candidates, told.iter(), phrase.category) => {
-                    return stop("which of these");
-                }
-                _ => {}
-            }
-            continue;
-        }
-        let matches: Vec<(u32, Match)> = told.iter().map(|(l, t)| (*l, best(&asked, t))).collect();
-        let same = |l: u32| matches.iter().any(|(k, m)| *k == l && *m == Match::Same);
-        if !matches.iter().any(|(_, m)| *m == Match::Same) {
-            // `from the other tree`, where each happening tells another phrase of the sort.
-            let other = |np: &Np| np.nominal.modifiers.iter().any(|&m| c.reading.is(m, Category::AdjOther));
-            if phrase.arg.nps.iter().any(other) && !candidates.is_empty() {
-                return stop("which one this is");
-            }
-            if phrase.category != Category::PrepPlace && told.iter().any(|(_, t)| !t.is_empty()) {
-                return stop("a phrase that was told");
-            }
-            continue;
-        }
-        if several(c, &asked, &candidates, told.iter().filter(|(l, _)| same(*l)), phrase.category) {
-            return stop("which of these");
-        }
-        let open = matches.iter().any(|(_, m)| *m == Match::Open);
-        // Where something was done is told of the happening itself.
-        if open && phrase.category == Category::PrepPlace {
-            continue;
-        }
-        if open {
-            return stop("whether each of these was so");
-        }
-        only.retain(|l| same(*l));
-        used.push(phrase.lexeme);
-        c.mark("setting", phrase.arg.nps.iter().flat_map(Np::lexemes).collect());
     }
     aims_in_time(c, &candidates)?;
     with_the_particle(c, &candidates)?;
     for purpose in c.aims.clone().unwrap_or_else(|| purposes(c, c.clause.id)) {
-        let told: Vec<(u32, Vec<Purport>)> =
-            candidates.iter().map(|(clause, l)| (*l, told_phrases(c, *clause, *l, Category::PrepFor))).collect();
-        // Where nothing is told of what anything was for, the purpose is only what it was about.
-        if told.iter().all(|(_, t)| t.is_empty()) {
-            continue;
-        }
-        let asked = aims(c, &purpose);
-        let same = |l: u32, a: &Purport| told.iter().any(|(k, t)| *k == l && best(a, t) == Match::Same);
-        let decided = |t: &[Purport]| asked.iter().any(|a| best(a, t) == Match::Same) || asked.iter().all(|a| best(a, t) == Match::Other);
-        let named = asked.iter().all(|a| told.iter().any(|(l, _)| same(*l, a)));
-        let fits = |t: &&(u32, Vec<Purport>)| asked.iter().any(|a| best(a, &t.1) == Match::Same);
-        if asked.iter().any(|a| several(c, a, &candidates, told.iter().filter(fits), Category::PrepFor)) {
-            return Err(Unread(RefusalCode::QuestionUnread, clause_lexemes(&purpose), "which of these".to_owned()));
-        }
-        if asked.is_empty() || !named || !told.iter().all(|(_, t)| decided(t)) {
-            let needed = "whether each of these was done for that".to_owned();
-            return Err(Unread(RefusalCode::QuestionUnread, clause_lexemes(&purpose), needed));
-        }
-        only.retain(|l| asked.iter().any(|a| same(*l, a)));
-        c.taken.push(purpose.id);
-        c.mark("setting", clause_lexemes(&purpose));
+        by_purpose(c, &purpose, &candidates, &mut only)?;
     }
     Ok(if only == all { Vec::new() } else { only })
+}
+
+/// Leaves those that one phrase of the question picks out: all of them, where it restates what none tells apart.
+fn by_phrase(
+    c: &mut Composer<'_, '_>,
+    phrase: &Oblique,
+    class: Category,
+    candidates: &[(u32, u32)],
+    only: &mut Vec<u32>,
+    used: &mut Vec<u32>,
+) -> Result<(), Unread> {
+    let Some(asked) = purport(c, phrase, &c.roles) else { return Ok(()) };
+    let told: Vec<(u32, Vec<Purport>)> = candidates.iter().map(|(clause, l)| (*l, told_phrases(c, *clause, *l, phrase.category))).collect();
+    let stop = |needed: &str| {
+        let lexemes = std::iter::once(phrase.lexeme).chain(phrase.arg.nps.iter().flat_map(Np::lexemes)).collect();
+        Err(Unread(RefusalCode::QuestionUnread, lexemes, needed.to_owned()))
+    };
+    if used.contains(&phrase.lexeme) {
+        if class != Category::VerbSpend {
+            return Ok(());
+        }
+        // What money was spent on is read by its kind; whose it is, is told by the phrase.
+        match another_owners(&asked, &told) {
+            Some(others) if !others.is_empty() => only.retain(|l| !others.contains(l)),
+            None => return stop("whose this is"),
+            Some(_) if several(c, &asked, candidates, told.iter(), phrase.category) => return stop("which of these"),
+            Some(_) => {}
+        }
+        return Ok(());
+    }
+    let matches: Vec<(u32, Match)> = told.iter().map(|(l, t)| (*l, best(&asked, t))).collect();
+    let same = |l: u32| matches.iter().any(|(k, m)| *k == l && *m == Match::Same);
+    if !matches.iter().any(|(_, m)| *m == Match::Same) {
+        // `from the other tree`, where each happening tells another phrase of the sort.
+        let other = |np: &Np| np.nominal.modifiers.iter().any(|&m| c.reading.is(m, Category::AdjOther));
+        if phrase.arg.nps.iter().any(other) && !candidates.is_empty() {
+            return stop("which one this is");
+        }
+        if phrase.category != Category::PrepPlace && told.iter().any(|(_, t)| !t.is_empty()) {
+            return stop("a phrase that was told");
+        }
+        return Ok(());
+    }
+    if several(c, &asked, candidates, told.iter().filter(|(l, _)| same(*l)), phrase.category) {
+        return stop("which of these");
+    }
+    match matches.iter().any(|(_, m)| *m == Match::Open) {
+        // Where something was done is told of the happening itself.
+        true if phrase.category == Category::PrepPlace => return Ok(()),
+        true => return stop("whether each of these was so"),
+        false => only.retain(|l| same(*l)),
+    }
+    used.push(phrase.lexeme);
+    c.mark("setting", phrase.arg.nps.iter().flat_map(Np::lexemes).collect());
+    Ok(())
+}
+
+/// Leaves those that were done for one purpose of the question.
+fn by_purpose(c: &mut Composer<'_, '_>, purpose: &Clause, candidates: &[(u32, u32)], only: &mut Vec<u32>) -> Result<(), Unread> {
+    let told: Vec<(u32, Vec<Purport>)> =
+        candidates.iter().map(|(clause, l)| (*l, told_phrases(c, *clause, *l, Category::PrepFor))).collect();
+    // Where nothing is told of what anything was for, the purpose is only what it was about.
+    if told.iter().all(|(_, t)| t.is_empty()) {
+        return Ok(());
+    }
+    let asked = aims(c, purpose);
+    let stop = |needed: &str| Err(Unread(RefusalCode::QuestionUnread, clause_lexemes(purpose), needed.to_owned()));
+    let same = |l: u32, a: &Purport| told.iter().any(|(k, t)| *k == l && best(a, t) == Match::Same);
+    let decided = |t: &[Purport]| asked.iter().any(|a| best(a, t) == Match::Same) || asked.iter().all(|a| best(a, t) == Match::Other);
+    let named = asked.iter().all(|a| told.iter().any(|(l, _)| same(*l, a)));
+    let fits = |t: &&(u32, Vec<Purport>)| asked.iter().any(|a| best(a, &t.1) == Match::Same);
+    if asked.iter().any(|a| several(c, a, candidates, told.iter().filter(fits), Category::PrepFor)) {
+        return stop("which of these");
+    }
+    if asked.is_empty() || !named || !told.iter().all(|(_, t)| decided(t)) {
+        return stop("whether each of these was done for that");
+    }
+    only.retain(|l| asked.iter().any(|a| same(*l, a)));
+    c.taken.push(purpose.id);
+    c.mark("setting", clause_lexemes(purpose));
+    Ok(())
 }
 
 /// The happenings that may be meant, by clause and lexeme of the amount.

@@ -6,14 +6,14 @@
 //! Leaves alone: `How many vans were there?`, `How many boxes will she fill?` (only a division that comes out even answers these).
 
 use crate::facts::{FactBody, Kind, Relation, Rounding};
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::reader::compose::Composer;
 use crate::reader::roles::Np;
 
 /// How a number of groups is rounded by the words that ask for it.
 pub(super) fn rounding(c: &Composer<'_, '_>, asked: &Np) -> Rounding {
     let full = asked.nominal.modifiers.iter().any(|&m| c.reading.is(m, Category::AdjWhole));
-    let able = c.roles.verb.auxiliaries.iter().any(|&a| matches!(c.reading.norm(a), "can" | "could"));
+    let able = c.says_able();
     // Who fills a box fills it up.
     let fills = c.verb_is(Category::VerbContain) && c.verb_is(Category::VerbMove);
     let pays = turns(c, asked).is_none() && super::groups::goes_for(c, &Kind::of(&asked_head(c, asked)));
@@ -53,7 +53,7 @@ pub(super) fn leaves_over(c: &Composer<'_, '_>, kind: &Kind) -> bool {
         .roles
         .adverbs
         .iter()
-        .any(|(first, last, k)| *k == Category::AdvLeft && matches!(c.words(*first, *last).as_str(), "left over" | "leftover"));
+        .any(|(first, last, k)| *k == Category::AdvLeft && c.reading.lexicon.is_of(&c.words(*first, *last), WordClass::OverLeft));
     let facts = &c.hypothesis.facts;
     let of = |k: &Kind| !matches!(k.relation(kind, c.reading.lexicon), Relation::Apart(_));
     let counted = |per: &Kind| {

@@ -8,7 +8,7 @@
 
 use super::{amount, unread, vantage};
 use crate::facts::{Ask, FactBody, Holder, Kind, Target};
-use crate::lexicon::{Category, Form};
+use crate::lexicon::{Category, Form, WordClass};
 use crate::reader::clause::{Clause, ClauseKind, Measure, Phrase};
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
 use crate::reader::reading::Reading;
@@ -19,8 +19,7 @@ pub(super) fn what(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let quantity = |c: &Composer<'_, '_>, np: &Np| np.nominal.head.filter(|&h| c.reading.is(h, Category::NounQuantity));
     let plain =
         |np: &Np| np.nominal.modifiers.is_empty() && !np.nominal.is_measured() && np.owner.is_none() && !np.nominal.possessive_determiner;
-    let counts =
-        |c: &Composer<'_, '_>, h: u32| matches!(c.reading.lemma(h, Category::is_noun).as_str(), "number" | "amount" | "total" | "sum");
+    let counts = |c: &Composer<'_, '_>, h: u32| c.reading.lexicon.is_of(&c.reading.lemma(h, Category::is_noun), WordClass::Count);
     // `What amount of money did Rosa get?`
     let first = c.roles.before.iter().position(|a| a.nps.len() == 1 && a.nps[0].nominal.first == at + 1);
     if let Some(index) = first {

@@ -1,0 +1,81 @@
+//! The closed set of word classes: what a word means for a check, beside the role that its categories give it.
+
+use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
+/// What a word means for a check. A category says which role a word may play in a clause, and a kind what a noun names; a class says
+/// only what a rule has to know of it, and leaves both as they are. Closed: a new member needs a decision page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum WordClass {
+    /// can, could: what one is able to do.
+    Ability,
+    /// together, twice, again: work that is shared, or done over.
+    Again,
+    /// apart, separately: kept from being put together.
+    Apart,
+    /// start, begin: the phase verb of the first level.
+    Beginning,
+    /// above, under, past: a preposition that measures from what was told.
+    Beyond,
+    /// bill, coin: a piece of money that is worth so much.
+    Cash,
+    /// number, amount, total: a noun that asks for how many there are.
+    Count,
+    /// monday, weekend: a day of the week, or some of them.
+    DayOfWeek,
+    /// food, drink: kinds of what is used up when it is had.
+    Eaten,
+    /// end, finish: the phase verb of the last level.
+    Ending,
+    /// only, exactly, just: so many and no more.
+    Exactly,
+    /// make, sew: a vessel is made by it, and nothing put in.
+    Fashioning,
+    /// for free, half off: what is bought so is not paid by its price.
+    FreeOrHalf,
+    /// including, besides: what is counted takes in, or leaves out, what stands behind.
+    Including,
+    /// building, room, furniture: kinds of places where nothing grows.
+    Indoors,
+    /// tool, vehicle, clothing: kinds of things that are used and still there.
+    Lasting,
+    /// plant, animal and kinds of them: a likeness of one is none.
+    Life,
+    /// person, animal: kinds of those who have and take for themselves.
+    Living,
+    /// mix: put together without regard to the sort.
+    Mixing,
+    /// on sale, on credit: a way of buying that leaves the told price in doubt.
+    OnOffer,
+    /// next, last, other: picks one of several times or places.
+    OneOfSeveral,
+    /// other, another: the second of two.
+    Other,
+    /// empty, missing, fake: a thing that is no longer as it was told.
+    Otherwise,
+    /// left over: what a dealing out leaves.
+    OverLeft,
+    /// coupon, gift card: a way of paying less, or with something else than money.
+    PriceCut,
+    /// shop, restaurant: kinds of places where what is had is what is sold there.
+    Selling,
+    /// fruit, flower, coin: kinds under which each noun is a species of its own.
+    Species,
+    /// everything, nobody: a subject that takes in all that was told.
+    Sweeping,
+    /// take, last: what it does is to go on for so long.
+    TakingTime,
+    /// this, that: points to the amount that was told last.
+    This,
+    /// before, until, since: a stretch that is open at one end.
+    UpTo,
+}
+
+impl WordClass {
+    /// The class's written form, e.g. `price_cut`.
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+}

@@ -210,6 +210,8 @@ pub enum FactBody {
         whole: Kind,
         /// How many.
         amount: Amount,
+        /// Whether the words say that these are others than the parts told before: `another 4 of them`, or one list.
+        others: bool,
     },
     /// The kind with the holder makes up so many of the equal parts that the sides of a ratio have; the sides stand in one clause.
     Portion {

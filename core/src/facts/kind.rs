@@ -175,7 +175,8 @@ impl Kind {
 
     /// The kind in words: `red marble`, `pound of flour`.
     pub fn label(&self) -> String {
-        let mut words: Vec<&str> = self.modifiers.iter().map(String::as_str).collect();
+        let (behind, before): (Vec<&str>, Vec<&str>) = self.modifiers.iter().map(String::as_str).partition(|m| tells_doing(m));
+        let mut words = before;
         match (&self.unit, self.head.as_str()) {
             (Some(unit), "") | (Some(unit), "money") => return unit.clone(),
             (Some(unit), head) => {
@@ -184,6 +185,7 @@ impl Kind {
             }
             (None, head) => words.push(head),
         }
+        words.extend(behind);
         match &self.content {
             Some(content) => format!("{} of {content}", words.join(" ")),
             None => words.join(" "),
@@ -191,10 +193,25 @@ impl Kind {
     }
 }
 
-/// Two modifiers exclude each other when both are colours, or the pack calls them opposites.
+/// The modifier that denies another one, and the other way round: `not ripe`.
+pub fn deny(modifier: &str) -> String {
+    modifier.strip_prefix("not ").map_or_else(|| format!("not {modifier}"), str::to_owned)
+}
+
+/// The modifier for those who do or undergo what the words say: `that carry tent`.
+pub fn that_does(words: &str) -> String {
+    format!("that {words}")
+}
+
+/// Whether a modifier says what someone does or undergoes, or that they do not.
+pub fn tells_doing(modifier: &str) -> bool {
+    modifier.strip_prefix("not ").unwrap_or(modifier).starts_with("that ")
+}
+
+/// Two modifiers exclude each other when both are colours, one denies the other, or the pack calls them opposites.
 fn exclude(a: &str, b: &str, lexicon: &Lexicon) -> bool {
     let colour = |w: &str| lexicon.senses(w).iter().any(|s| s.category == Category::AdjColour);
-    a != b && ((colour(a) && colour(b)) || lexicon.opposites(a).iter().any(|o| **o == *b))
+    a != b && ((colour(a) && colour(b)) || deny(a) == b || lexicon.opposites(a).iter().any(|o| **o == *b))
 }
 
 /// Whether two nouns are proven to name no thing in common.

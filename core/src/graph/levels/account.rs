@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::canon::Arrange;
+use crate::facts::tells_doing;
 
 impl<'g> Levels<'_, 'g> {
     /// What happens to the account, in the order of time.
@@ -53,6 +54,10 @@ impl<'g> Levels<'_, 'g> {
                 FactBody::Pace { .. } => marks.extend(self.paced_mark(index, holder, kind)?),
                 FactBody::Part { holder: h, kind: k, whole, .. } => match both(self.holders(*h, holder), self.kinds(k, kind)) {
                     Relation::Same => marks.push(Mark::Own(index)),
+                    // `5 of the games`, where the only whole that they can be of was looked for.
+                    _ if self.draft.apart_from_parts && inside(self.kinds(whole, kind)) => parts.push(index),
+                    // Oaks, told as some of the trees that are asked about.
+                    Relation::Unknown if both(self.holders(*h, holder), self.kinds(whole, kind)) == Relation::Same => parts.push(index),
                     // Of the whole it is a part that takes nothing away.
                     Relation::Within => parts.push(index),
                     Relation::Apart(_) => {}
@@ -129,6 +134,9 @@ impl<'g> Levels<'_, 'g> {
         };
         let stays = |k: Category| matches!(k, Category::VerbDivide | Category::VerbChange);
         let done = |word: &str| {
+            if tells_doing(word) {
+                return true;
+            }
             let senses = self.draft.ground.lexicon.senses(word.strip_prefix("not ").unwrap_or(word));
             senses.iter().any(|s| s.category == Category::AdjTruth)
                 || senses.iter().any(|s| goes(s.category)) && !senses.iter().any(|s| stays(s.category))

@@ -115,6 +115,7 @@ impl<'g> Levels<'_, 'g> {
         let target = self.draft.ground.target;
         let kind = self.with_unit(&target.kind);
         let mut wholes = Vec::new();
+        let mut duties = Vec::new();
         for (index, fact) in self.facts().iter().enumerate() {
             if apart(self.kinds(fact.body.kind(), &kind)) {
                 continue;
@@ -128,15 +129,36 @@ impl<'g> Levels<'_, 'g> {
                     }
                     wholes.push(index);
                 }
+                // `had to fold 9 red napkins and 12 blue ones`: what had to be done is the whole.
+                FactBody::Change(c)
+                    if c.scene
+                        && matches!(c.amount, Amount::Given { .. })
+                        && self.draft.ground.lexicon.does(&c.verb, verb)
+                        && c.agent == target.holder.owner
+                        && inside(self.kinds(&c.kind, &kind))
+                        && duties.iter().all(|&d: &usize| self.fact(d).clause == fact.clause) =>
+                {
+                    duties.push(index);
+                }
+                FactBody::Change(c) if c.scene && matches!(c.amount, Amount::Given { .. }) => {
+                    return Err(self.gap(RefusalCode::NotAsserted, index, "one whole that had to be done"));
+                }
                 FactBody::Change(c) if self.draft.ground.lexicon.does(&c.verb, verb) && self.kinds(&c.kind, &kind) == Relation::Same => {}
                 _ => return Err(self.gap(RefusalCode::ConstructionUnread, index, "a whole, and what was done of it")),
             }
         }
-        let &[whole] = wholes.as_slice() else {
-            return Err(self.target_gap(RefusalCode::TargetUnbound, "one whole, told with a number"));
+        let (first, others) = match (wholes.as_slice(), duties.as_slice()) {
+            (&[whole], []) => (whole, Vec::new()),
+            ([], [first, others @ ..]) => (*first, others.to_vec()),
+            _ => return Err(self.target_gap(RefusalCode::TargetUnbound, "one whole, told with a number")),
         };
         let done = self.happenings(target.holder, &kind, verb, None)?;
-        let all = self.amount(whole, &kind)?;
+        let whole = first;
+        let mut all = self.amount(whole, &kind)?;
+        for duty in others {
+            let more = self.amount(duty, &kind)?;
+            all = self.sum(all, more, &kind, &self.fact(duty).lexemes.clone());
+        }
         let rest = self.draft.unknown(format!("{} to do", kind.label()), unit_of(&Self::unit_name(&kind)), None);
         let lexemes = self.fact(whole).lexemes.clone();
         self.draft.operate(OperationKind::Subtract, all, done, rest, &lexemes);

@@ -339,11 +339,14 @@ impl<'d, 'g> Levels<'d, 'g> {
         if let Some(portion) = self.portioned(holder, kind, depth)? {
             return Ok(portion);
         }
+        if let Some(part) = self.told_outright(kind).filter(|_| depth == 0) {
+            return Ok(part);
+        }
         if let Some((part, whole)) = self.complement_of(kind)
             && !self.draft.apart_from_parts
         {
             self.draft.apart_from_parts = true;
-            let all = self.level_without(holder, whole, skip, depth + 1)?;
+            let all = self.whole_set(holder, whole, part, depth)?;
             return self.without_part(all, part, kind);
         }
         if skip.is_none() && depth == 0 {

@@ -1,32 +1,110 @@
 //! Parts and their complements: of a whole, those that are not of the sort that is told.
 
 use super::*;
+use crate::facts::deny;
+use crate::lexicon::inflection::gerund;
+
+/// Children who learn: of students, as of children, each one is a boy or a girl.
+const STUDENT: &str = "student";
+
+/// A part that is told: its fact, its sort, how many, and whether they are others than those told before.
+#[derive(Clone, Copy)]
+struct Told<'g> {
+    fact: usize,
+    kind: &'g Kind,
+    amount: &'g Amount,
+    others: bool,
+}
 
 impl<'g> Levels<'_, 'g> {
     /// The part that is told of a whole whose other part is asked about: broken ones, where unbroken ones are asked for.
     pub(super) fn complement_of(&self, kind: &Kind) -> Option<(usize, &'g Kind)> {
-        let lexicon = self.draft.ground.lexicon;
-        let other = |part: &Kind, whole: &Kind| {
-            let like = |k: &Kind| -> Vec<String> { k.modifiers.iter().filter(|m| !whole.modifiers.contains(m)).cloned().collect() };
-            let (told, asked) = (like(part), like(kind));
-            let same = kind.head == whole.head && kind.unit == whole.unit;
-            match (told.as_slice(), asked.as_slice()) {
-                ([a], [b]) => {
-                    same && (lexicon.opposites(a).iter().any(|o| **o == **b)
-                        || a.strip_prefix("not ") == Some(b.as_str())
-                        || b.strip_prefix("not ") == Some(a.as_str()))
-                }
-                _ => false,
-            }
-        };
         let told = self.facts().iter().enumerate();
         let mut found = told.filter_map(|(index, fact)| match &fact.body {
-            FactBody::Part { kind: part, whole, .. } if other(part, whole) => Some((index, whole)),
+            FactBody::Part { kind: part, whole, .. } if self.all_others(part, whole, kind) => Some((index, whole)),
             _ => None,
         });
         let first = found.next()?;
         let only = found.next().is_none();
-        (only && self.settled(first.0, first.1, kind)).then_some(first)
+        // `5 are red, 4 are big, the rest are small`: small are those that are neither.
+        let parts = self.parts_of(first.1);
+        let rest = parts.iter().any(|p| self.rest(p) && self.kinds(p.kind, kind) == Relation::Same);
+        // `6 are dirty and 4 are broken. How many are clean?`: in this or in any way?
+        let beside = parts
+            .iter()
+            .any(|p| p.fact != first.0 && !self.rest(p) && !inside(self.kinds(p.kind, kind)) && p.kind != self.fact(first.0).body.kind());
+        (only && !rest && !beside && self.settled(first.0, first.1, kind)).then_some(first)
+    }
+
+    /// `All but 6 of the lamps were lit. How many were not lit?`: a part that is told by its number, of those that were met or seen.
+    pub(super) fn told_outright(&mut self, kind: &Kind) -> Option<u32> {
+        let mut found = self.facts().iter().enumerate().filter_map(|(index, fact)| match &fact.body {
+            FactBody::Part { kind: part, whole, amount: Amount::Given { .. }, .. } if self.kinds(part, kind) == Relation::Same => {
+                Some((index, whole))
+            }
+            _ => None,
+        });
+        let (index, whole) = found.next().filter(|_| found.next().is_none())?;
+        let met = self.facts()[..index]
+            .iter()
+            .any(|f| matches!(&f.body, FactBody::Change(c) if c.from.is_none() && c.to.is_none() && c.kind == *whole));
+        (met && self.settled(index, whole, kind)).then(|| self.amount(index, whole).ok()).flatten()
+    }
+
+    /// Whether all of the whole that are not of the part are of the other sort: its opposite or denial, or girls among children.
+    fn all_others(&self, part: &Kind, whole: &Kind, asked: &Kind) -> bool {
+        let lexicon = self.draft.ground.lexicon;
+        let like = |k: &Kind| -> Vec<String> { k.modifiers.iter().filter(|m| !whole.modifiers.contains(m)).cloned().collect() };
+        if asked.head == whole.head && asked.unit == whole.unit && part.head == whole.head {
+            return match (like(part).as_slice(), like(asked).as_slice()) {
+                ([a], [b]) => self.opposed(&self.in_one_word(a), &self.in_one_word(b)),
+                _ => false,
+            };
+        }
+        let bare = [part, asked].into_iter().all(|k| k.modifiers.is_empty() && k.unit.is_none() && k.content.is_none());
+        // Boys and girls are the two sorts of children, men and women of adults; there are other persons than these.
+        let is = |k: &str, genus: &str| k == genus || lexicon.kinds_above(k).contains(&genus);
+        let genera = lexicon.kinds_above(&part.head);
+        let shared = genera.iter().filter(|g| **g != "person" && is(&asked.head, g));
+        let learns = genera.contains(&"child") && is(&whole.head, STUDENT);
+        let opposed = lexicon.opposites(&part.head).iter().any(|o| **o == *asked.head);
+        bare && opposed && (shared.into_iter().any(|g| is(&whole.head, g)) || learns)
+    }
+
+    /// Whether one modifier is the opposite of the other: a word or its denial, or by way of the one: what is not working is defective,
+    /// and so not good.
+    fn opposed(&self, a: &str, b: &str) -> bool {
+        let lexicon = self.draft.ground.lexicon;
+        let against = |x: &str, y: &str| lexicon.opposites(x).iter().any(|o| **o == *y);
+        let by_way = a.strip_prefix("not ").is_some_and(|p| lexicon.opposites(p).iter().any(|o| against(o, b)));
+        against(a, b) || deny(a) == b || by_way
+    }
+
+    /// `games that work` are working games.
+    fn in_one_word(&self, modifier: &str) -> String {
+        let lexicon = self.draft.ground.lexicon;
+        let denied = modifier.strip_prefix("not ");
+        let Some(verb) = denied.unwrap_or(modifier).strip_prefix("that ").filter(|v| !v.contains(' ')) else { return modifier.to_owned() };
+        let of_verb = |word: &String| lexicon.senses(word).iter().any(|s| s.category.is_verb() && *s.lemma == *verb);
+        let gerund = [false, true].into_iter().map(|doubling| gerund(verb, doubling)).find(of_verb).unwrap_or_else(|| modifier.to_owned());
+        if denied.is_some() { deny(&gerund) } else { gerund }
+    }
+
+    /// The parts that are told of a whole.
+    fn parts_of(&self, whole: &Kind) -> Vec<Told<'g>> {
+        let told = self.facts().iter().enumerate();
+        told.filter_map(|(fact, f)| match &f.body {
+            FactBody::Part { kind, whole: w, amount, others, .. } if w == whole => Some(Told { fact, kind, amount, others: *others }),
+            _ => None,
+        })
+        .collect()
+    }
+
+    /// Whether a part is told as all that the others leave: `the rest are blue`.
+    fn rest(&self, part: &Told<'_>) -> bool {
+        let Amount::Open { lexeme } = part.amount else { return false };
+        let word = self.draft.ground.lexemes.get(*lexeme as usize).map(|l| l.norm.as_str()).unwrap_or_default();
+        self.draft.ground.lexicon.senses(word).iter().any(|s| s.category == Category::QuantRemainder)
     }
 
     /// Whether a part is of all that is told of its whole, and nothing of the whole is told after it or of the asked sort.
@@ -36,17 +114,25 @@ impl<'g> Levels<'_, 'g> {
         let given = |a: &Amount| if let Amount::Given { value, .. } = a { Some(value.clone()) } else { None };
         let told: Vec<_> = self.facts()[..part]
             .iter()
-            .filter(|f| !matches!(f.body, FactBody::Part { .. } | FactBody::Rate { .. }))
+            .enumerate()
+            .filter(|(i, f)| {
+                !matches!(&f.body, FactBody::Part { .. } | FactBody::Rate { .. })
+                    && !matches!(&f.body, FactBody::Change(c) if self.told_again(*i, c))
+            })
+            .map(|(_, f)| f)
             .filter_map(|f| amount_of(&f.body).filter(|(_, k)| !apart(self.kinds(k, whole))).map(|(a, _)| given(a)))
             .collect();
-        if told.len() > 1 && !told.iter().all(|t| matches!((t, given(amount)), (Some(t), Some(p)) if p > *t)) {
+        let of_all = self.by_noun(part, whole) && self.one_breath(part, whole);
+        if told.len() > 1 && !of_all && !told.iter().all(|t| matches!((t, given(amount)), (Some(t), Some(p)) if p > *t)) {
             return false;
         }
         let target = self.draft.ground.target.holder;
         self.facts().iter().enumerate().all(|(i, f)| {
             let (k, sides): (&Kind, Vec<Holder>) = match &f.body {
                 FactBody::State { kind, holder, .. } => (kind, vec![*holder]),
-                FactBody::Change(c) => (&c.kind, [c.from, c.to].into_iter().flatten().collect()),
+                FactBody::Change(c) if self.told_again(i, c) => return true,
+                // Bought from a friend, they are the buyer's.
+                FactBody::Change(c) => (&c.kind, c.to.or(c.from).into_iter().collect()),
                 FactBody::Part { kind, .. } => {
                     return i == part
                         || self.kinds(kind, asked) != Relation::Same
@@ -66,40 +152,85 @@ impl<'g> Levels<'_, 'g> {
         })
     }
 
-    /// `12 balls; 5 of them are red; the rest are blue`: the parts that are told and the rest make up the whole.
+    /// `5 of the games`, where `5 of them` may be of those that were told last.
+    fn by_noun(&self, part: usize, whole: &Kind) -> bool {
+        self.fact(part).lexemes.iter().any(|&l| {
+            let word = self.draft.ground.lexemes.get(l as usize).map(|l| l.norm.as_str()).unwrap_or_default();
+            self.draft.ground.lexicon.noun_lemma(word) == whole.head
+        })
+    }
+
+    /// Whether all that is told of the whole before the part only adds to it.
+    fn one_breath(&self, part: usize, whole: &Kind) -> bool {
+        self.facts()[..part].iter().enumerate().all(|(i, f)| match &f.body {
+            FactBody::Change(c) => {
+                apart(self.kinds(&c.kind, whole))
+                    || self.told_again(i, c)
+                    || c.to.is_some() && c.kind == *whole && matches!(c.amount, Amount::Given { .. })
+            }
+            FactBody::State { kind, .. } => apart(self.kinds(kind, whole)),
+            _ => true,
+        })
+    }
+
+    /// `12 balls; 5 of them are red; the rest are blue`: the parts that are told and the rest make up the whole, so that the one part
+    /// whose number is not told is what the others leave.
     pub(super) fn rest_of(&mut self, holder: Holder, kind: &Kind, depth: u32) -> Result<Option<u32>, Gap> {
-        let parts: Vec<(usize, &Kind, &Kind, bool)> = self
-            .facts()
-            .iter()
-            .enumerate()
-            .filter_map(|(i, f)| match &f.body {
-                FactBody::Part { kind, whole, amount, .. } => Some((i, kind, whole, matches!(amount, Amount::Open { .. }))),
-                _ => None,
-            })
-            .collect();
-        let open: Vec<_> = parts.iter().filter(|(.., open)| *open).collect();
-        let &[&(rest, asked, whole, _)] = open.as_slice() else { return Ok(None) };
-        if self.kinds(asked, kind) != Relation::Same || parts.iter().any(|(_, _, w, _)| *w != whole) || parts.len() < 2 {
+        let asked = self.facts().iter().find_map(|f| match &f.body {
+            FactBody::Part { kind: k, whole, amount: Amount::Open { .. }, .. } if self.kinds(k, kind) == Relation::Same => Some(whole),
+            _ => None,
+        });
+        let Some(whole) = asked else { return Ok(None) };
+        let parts = self.parts_of(whole);
+        let Some(rest) = parts.iter().copied().find(|p| self.rest(p)) else { return Ok(None) };
+        let several = self.facts().iter().any(|f| matches!(&f.body, FactBody::Part { whole: w, .. } if w != whole));
+        let given: Vec<Told<'g>> = parts.iter().copied().filter(|p| !matches!(p.amount, Amount::Open { .. })).collect();
+        // `some were red and others blue; 20 were blue`: what is told without a number is told again with it.
+        let mine = |p: &Told<'_>| self.kinds(p.kind, kind) == Relation::Same;
+        let counted = |p: &Told<'_>| given.iter().any(|g| g.kind == p.kind);
+        if several || parts.len() < 2 || given.iter().any(mine) || parts.iter().any(|p| !mine(p) && !counted(p)) {
             return Ok(None);
         }
-        // Parts that are told as of one sort each: red ones and blue ones, not old ones and red ones.
-        let exclusive = parts.iter().enumerate().all(|(n, (i, a, ..))| {
-            let between =
-                self.facts()[*i..rest.max(*i)].iter().any(|f| matches!(&f.body, FactBody::Change(c) if !apart(self.kinds(&c.kind, whole))));
-            *i <= rest && !between && parts[..n].iter().all(|(_, b, ..)| apart(self.kinds(a, b)))
-        });
-        if !exclusive || !self.settled(rest, whole, asked) {
-            return Err(self.gap(RefusalCode::KindsUnrelated, rest, "parts that have nothing in common, of one whole"));
+        let last = parts.last().map_or(rest.fact, |p| p.fact);
+        if !self.exclusive(&given, &rest, whole, last) || !self.settled(last, whole, kind) && !self.settled(rest.fact, whole, kind) {
+            return Err(self.gap(RefusalCode::KindsUnrelated, rest.fact, "parts that have nothing in common, of one whole"));
         }
         self.draft.apart_from_parts = true;
-        let mut left = self.level_without(holder, whole, None, depth + 1)?;
-        for &(index, part, _, is_open) in &parts {
-            if !is_open {
-                left = self.without_part(left, index, part)?;
-            }
+        let mut left = self.whole_set(holder, whole, parts[0].fact, depth)?;
+        for part in &given {
+            left = self.without_part(left, part.fact, part.kind)?;
         }
-        self.draft.used.push(rest);
+        let open: Vec<usize> = parts.iter().filter(|p| matches!(p.amount, Amount::Open { .. })).map(|p| p.fact).collect();
+        self.draft.used.extend(open);
         Ok(Some(left))
+    }
+
+    /// Parts that are told as of one sort each: red ones and blue ones, not old ones and red ones. What is told after the rest is no
+    /// part beside it, unless it was listed before.
+    fn exclusive(&self, given: &[Told<'g>], rest: &Told<'g>, whole: &Kind, last: usize) -> bool {
+        let moved = |from: usize| {
+            self.facts()[from..=last].iter().any(|f| matches!(&f.body, FactBody::Change(c) if !apart(self.kinds(&c.kind, whole))))
+        };
+        let listed = |p: &Told<'_>| self.parts_of(whole).iter().any(|o| o.fact <= rest.fact && o.kind == p.kind);
+        given.iter().enumerate().all(|(n, p)| {
+            let beside = given[..n].iter().all(|o| p.others || apart(self.kinds(p.kind, o.kind)));
+            (p.fact <= rest.fact || listed(p)) && !moved(p.fact) && beside
+        })
+    }
+
+    /// The whole of which parts are told: the number of those that were met or seen, which are with nobody, or else the level.
+    pub(super) fn whole_set(&mut self, holder: Holder, whole: &Kind, part: usize, depth: u32) -> Result<u32, Gap> {
+        let mut told = (0..part).filter(|&i| {
+            let body = &self.fact(i).body;
+            !matches!(body, FactBody::Part { .. } | FactBody::Rate { .. })
+                && amount_of(body).is_some_and(|(_, k)| !apart(self.kinds(k, whole)))
+        });
+        let only = told.next().filter(|_| told.next().is_none());
+        let mere = |c: &Change| c.from.is_none() && c.to.is_none() && matches!(c.amount, Amount::Given { .. });
+        match only.map(|i| (i, &self.fact(i).body)) {
+            Some((index, FactBody::Change(c))) if mere(c) && self.kinds(&c.kind, whole) == Relation::Same => self.amount(index, whole),
+            _ => self.level_without(holder, whole, None, depth + 1),
+        }
     }
 
     /// `40 boys and some girls; 117 children altogether`: the part without a number is what the others leave of the whole.
@@ -167,7 +298,8 @@ impl<'g> Levels<'_, 'g> {
 
     /// What is left of a whole without the part that is told.
     pub(super) fn without_part(&mut self, whole: u32, part: usize, kind: &Kind) -> Result<u32, Gap> {
-        let taken = self.amount(part, kind)?;
+        let counted = if let FactBody::Part { whole, .. } = &self.fact(part).body { whole } else { kind };
+        let taken = self.amount(part, counted)?;
         // Both sides are numbers of the same things.
         let unit = self.draft.quantities.get(whole as usize).map(|q| q.unit.clone()).unwrap_or_default();
         let result = self.draft.unknown(kind.label(), unit, None);

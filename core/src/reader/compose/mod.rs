@@ -36,6 +36,7 @@ mod one_other;
 mod opening;
 mod pace;
 mod part;
+mod predicate;
 mod purchase;
 mod purpose;
 mod question;

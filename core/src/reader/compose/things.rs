@@ -259,7 +259,10 @@ impl Composer<'_, '_> {
             };
             return Ok((kind, true, holder));
         }
-        if of.nominal.is_measured() {
+        // `9 of the remaining figs`: of those that there are by then.
+        let remaining =
+            matches!(of.nominal.measure, Some(Measure::Rest(_))) && of.nominal.head.is_some() && of.nominal.second_measure.is_none();
+        if of.nominal.is_measured() && !remaining {
             return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "one amount".into()));
         }
         if of.nominal.is_each() {

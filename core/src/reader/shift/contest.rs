@@ -225,6 +225,13 @@ impl Reading<'_> {
         one && matches!(before, Some(Phrase::Connective { category: Category::ConnAnd | Category::ConnContrast | Category::MarkComma, .. }))
     }
 
+    /// `the rest`, `the others`: words for what is left that stand by themselves.
+    fn stands_for_all_others(&self, nominal: &Nominal) -> bool {
+        let Some(Measure::Rest(word)) = nominal.measure else { return false };
+        let senses = self.senses.get(word as usize).map_or(&[][..], Vec::as_slice);
+        nominal.last == word && senses.iter().any(|s| s.category.is_noun() || s.form == Form::Plural)
+    }
+
     /// `Some(true)` if it can only be a noun here, `Some(false)` if only a verb (or neither), `None` if the next lexeme must tell.
     pub(super) fn noun_or_verb(&self, lexeme: u32) -> Option<bool> {
         let set = self.categories(lexeme);
@@ -236,7 +243,14 @@ impl Reading<'_> {
             return Some(true);
         }
         let status = self.verb_status();
+        let base = self.has_form(lexeme, verbal, Form::Base);
         match self.last_phrase() {
+            // `did not ride`: what is denied by `do` is a verb.
+            Some(Phrase::Verb(group)) if base && group.negation.is_some() && group.main.is_some_and(|m| self.is(m, Category::AuxDo)) => {
+                return Some(false);
+            }
+            // `The rest walk.`: no noun stands behind `the rest`.
+            Some(Phrase::Nominal(n)) if base && n.head.is_none() && self.stands_for_all_others(n) => return Some(false),
             // `How many groups of 3 can you make?`
             Some(Phrase::Nominal(n))
                 if self.state.nominal_open

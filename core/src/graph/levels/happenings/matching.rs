@@ -57,6 +57,10 @@ impl<'g> Levels<'_, 'g> {
         // `had to copy 6 pages`: told as what had to be done, and asked as that.
         let must = change.scene && matches!(change.amount, Amount::Given { .. });
         let obliged = self.draft.ground.target.vantage.obliged;
+        // What is still to be done is what had to be done, less what was done.
+        if must && matches!(self.draft.ground.target.ask, Ask::ToDo { .. }) {
+            return Ok(false);
+        }
         if must != obliged && inside(kinds) {
             let needed = if must { "what was done, not what had to be" } else { "what had to be done, not what was" };
             return Err(self.gap(RefusalCode::NotAsserted, index, needed));

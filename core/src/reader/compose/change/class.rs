@@ -4,6 +4,7 @@
 //! Reads: `earned 9 dollars` as money got, `planted 4 oaks` as made and not as put. Leaves alone: `spent 3 hours` (a time).
 
 use super::WITH_OBJECT;
+use super::gone::takes;
 use super::known::only_account;
 use super::tell::Sides;
 use crate::facts::{Entity, FactBody};
@@ -113,5 +114,9 @@ pub(super) fn surely(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> bool
         && !thing.definite
         && c.chief() == Some(Category::VerbCreate)
         && only_account(c, thing).is_none();
-    placed || made || c.has_particle() || !c.classes().any(|k| UNSURE.contains(&k))
+    // `20 of the dogs were adopted`: whoever takes them, they are gone from the place where they were.
+    let there = thing.holder.or_else(|| only_account(c, thing));
+    let placed_there = there.is_some_and(|h| h.owner.is_none() && h.place.is_some());
+    let taken = sides.passive && thing.definite && placed_there && takes(c);
+    placed || made || taken || c.has_particle() || !c.classes().any(|k| UNSURE.contains(&k))
 }

@@ -10,6 +10,7 @@ mod attended;
 mod class;
 mod coming;
 mod ends;
+mod gone;
 mod known;
 mod led;
 mod moved;
@@ -90,7 +91,7 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
             Some(subject) if subject_measured => {
                 let agent = agent_phrase(c);
                 // `9 were torn`: whether torn ones are still there is left open.
-                if agent.is_none() && classes.contains(Category::VerbLose) && !taken_away(c) {
+                if agent.is_none() && classes.contains(Category::VerbLose) && !taken_away(c) && !c.has_adverb(Category::AdvAway) {
                     return unread(&[subject]);
                 }
                 moved(c, &[subject], agent, true)

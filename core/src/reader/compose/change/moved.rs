@@ -5,6 +5,7 @@
 
 use super::class::{class_of, effect};
 use super::ends::{Ends, at_anothers, end_of, may_get, one_recipient, one_side};
+use super::gone::eaten_as;
 use super::known::{bare, counted_before, only_account};
 use super::led::{fronted_gerund, led_agent, only_holder};
 use super::tell::{Sides, tell};
@@ -68,7 +69,10 @@ pub(super) fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg
         return if c.roles.verb.negation.is_some() || amounts { refuse_unasserted(c) } else { Ok(false) };
     }
     let class = class_of(c, &things)?;
-    let Some(class) = class else { return unread(objects) };
+    let Some(mut class) = class else { return unread(objects) };
+    if passive && class == Category::VerbCreate && eaten_as(c, &things)? {
+        class = Category::VerbConsume;
+    }
     // `gave 2 back`, `made 4 cards into a tower`, `handed in`: not simply given or made.
     // `cut out 6 cards` makes them.
     let turned = c.has_adverb(Category::AdvAway)

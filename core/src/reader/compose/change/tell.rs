@@ -5,6 +5,7 @@
 
 use super::class::{effect, surely};
 use super::going_on;
+use super::gone::takes;
 use super::known::only_account;
 use crate::canon::Arrange;
 use crate::facts::{Amount, Change, EntityId, FactBody, Holder};
@@ -69,6 +70,10 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
         Category::VerbCreate if c.verb_is(Category::VerbMove) && only_account(c, &thing).is_some_and(|h| Some(h) == agent) => {
             // `planted 4 of his seeds`: what is put in the ground may be what was had.
             return Err(need(&thing.lexemes, "whether these were had before"));
+        }
+        Category::VerbAcquire if sides.passive && thing.definite && takes(c) => {
+            let from = sides.from.or(known).or_else(|| only_account(c, &thing));
+            (Some(from.ok_or_else(|| need(&thing.lexemes, "from whom or where"))?), sides.to.or(agent))
         }
         Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn => {
             (sides.from.or(known.filter(|k| Some(*k) != agent && !thing.further && np.of.is_some())), sides.to.or(agent).or(here))

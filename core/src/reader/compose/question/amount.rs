@@ -531,12 +531,13 @@ fn position_after(asked: &Np, c: &Composer<'_, '_>) -> bool {
     c.roles.verb.main.is_some_and(|m| asked.nominal.first > m)
 }
 
-enum Side {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Side {
     Before,
     After,
 }
 
-fn asked(c: &Composer<'_, '_>) -> Option<(Side, Np)> {
+pub(super) fn asked(c: &Composer<'_, '_>) -> Option<(Side, Np)> {
     let find = |args: &[Arg]| args.iter().flat_map(|a| &a.nps).filter(|np| np.nominal.is_asked()).cloned().collect::<Vec<_>>();
     let (before, after) = (find(&c.roles.before), find(&c.roles.after));
     match (before.as_slice(), after.as_slice()) {

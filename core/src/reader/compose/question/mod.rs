@@ -28,6 +28,7 @@ mod retold;
 mod rounding;
 mod several;
 mod sides;
+mod sorted;
 mod what;
 mod whereabouts;
 mod whose;
@@ -111,6 +112,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(read) = ought::ought(c)? {
         return Ok(read);
     }
+    if let Some(read) = ought::not_done(c)? {
+        return Ok(read);
+    }
     if let Some(read) = packed::packed(c)? {
         return Ok(read);
     }
@@ -145,6 +149,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     if let Some(read) = measured::measured(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = sorted::sorted(c)? {
         return Ok(read);
     }
     amount::amount(c)

@@ -99,6 +99,28 @@ pub(super) fn ought(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     Ok(Some(read))
 }
 
+/// `Rosa solved 5 of the riddles. How many riddles did Rosa not solve?`: the whole, less what she did of it.
+pub(super) fn not_done(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let verb = c.verb_lemma();
+    if c.roles.verb.negation.is_none() || c.passive() || c.verb_is(Category::VerbBe) || c.verb_is(Category::VerbPossess) {
+        return Ok(None);
+    }
+    let args: Vec<Arg> = c.arguments(&c.roles.before).into_iter().chain(c.arguments(&c.roles.after)).collect();
+    let asked: Vec<Np> = args.iter().flat_map(|a| &a.nps).filter(|np| np.nominal.is_asked()).cloned().collect();
+    let subjects: Vec<Arg> = args.into_iter().filter(|a| !a.nps.iter().any(|np| np.nominal.is_asked())).collect();
+    let ([asked], [subject]) = (asked.as_slice(), subjects.as_slice()) else { return Ok(None) };
+    let holder = c.holders_of(subject, &[])?;
+    let did = |f: &crate::facts::Fact| match &f.body {
+        FactBody::Change(k) => k.verb == verb && k.agent.is_some() && k.agent == holder.owner.or(holder.place),
+        _ => false,
+    };
+    if !c.hypothesis.facts.iter().any(did) || c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal)) {
+        return Ok(None);
+    }
+    c.mark("cue", c.roles.verb.negation.into_iter().chain(c.roles.verb.main).collect());
+    still(c, asked, subject).map(Some)
+}
+
 /// `How many more tales does she still have to read?`
 fn still(c: &mut Composer<'_, '_>, asked: &Np, subject: &Arg) -> Result<bool, Unread> {
     strict(c)?;

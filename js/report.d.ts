@@ -289,7 +289,11 @@ export type OperationKind =
   /** result = left / right, rounded down to a whole number: how many full groups it makes */
   | "quotient_down"
   /** result = what is left over of left once it is divided by right into whole groups or equal shares */
-  | "remainder";
+  | "remainder"
+  /** result = the greatest whole number that divides left and right without a rest: how many groups can be all alike */
+  | "greatest_common_divisor"
+  /** result = the least whole number above zero that left and right divide without a rest: how many it takes to come out even */
+  | "least_common_multiple";
 
 /** Where a quantity's value comes from. */
 export type Origin =

@@ -160,6 +160,8 @@ fn changes(graph: &ProblemGraph, operation: &Operation) -> Vec<Operation> {
         // A division that comes out even is one, however it rounds.
         OperationKind::Divide | OperationKind::QuotientUp | OperationKind::QuotientDown => 3,
         OperationKind::Remainder => 4,
+        OperationKind::GreatestCommonDivisor => 5,
+        OperationKind::LeastCommonMultiple => 6,
     };
     let zero = |id: u32| graph.quantity(id).and_then(|q| q.given()).is_some_and(Rational::is_zero);
     let neutral = zero(operation.left) || zero(operation.right);

@@ -264,6 +264,31 @@ pub enum FactBody {
         /// How much.
         amount: Amount,
     },
+    /// Things of several kinds are dealt out into groups, of which the words say that they are alike, that nothing is left over, or both.
+    Dealt {
+        /// The kinds that the words name; empty for all that is told.
+        of: Vec<Kind>,
+        /// The groups.
+        into: Kind,
+        /// Whether each group gets the same of each kind.
+        alike: bool,
+        /// Whether nothing is left over.
+        whole: bool,
+    },
+    /// The rest of a kind is put to a use: what was told of it before is no longer among it.
+    Rest {
+        /// Of what.
+        kind: Kind,
+        /// The lexemes of the amounts that are no longer among it.
+        taken: Vec<u32>,
+    },
+    /// There are, or are to be, as many of one kind as of others.
+    AsMany {
+        /// The first.
+        kind: Kind,
+        /// The others.
+        others: Vec<Kind>,
+    },
     /// The kind is divided equally; `into` is what each share is for or in.
     Split {
         /// Whose.
@@ -351,6 +376,15 @@ pub enum Ask {
     },
     /// How much of a total is left over once it is dealt out in whole groups or equal shares.
     LeftOver,
+    /// The greatest number of groups, all alike, that things of several kinds make with nothing left over.
+    Greatest,
+    /// The least number of each kind of which there are as many as of the others, where they come in packs.
+    Least {
+        /// Whether it is asked of each kind: `of each color`.
+        each: bool,
+        /// Whether packs of the kind are asked for.
+        packs: bool,
+    },
     /// What the things that are told, or that the holder bought, cost together.
     Cost,
     /// What comes back of the money that was handed over.
@@ -423,6 +457,7 @@ impl FactBody {
             FactBody::Ratio { factor, .. } => Some(factor),
             FactBody::Change(change) => Some(&change.amount),
             FactBody::Split { shares, .. } => shares.as_ref(),
+            FactBody::Dealt { .. } | FactBody::AsMany { .. } | FactBody::Rest { .. } => None,
         }
     }
 
@@ -440,7 +475,10 @@ impl FactBody {
             | FactBody::Span { kind, .. }
             | FactBody::Lot { kind, .. }
             | FactBody::Tender { kind, .. }
+            | FactBody::AsMany { kind, .. }
+            | FactBody::Rest { kind, .. }
             | FactBody::Split { kind, .. } => kind,
+            FactBody::Dealt { into, .. } => into,
             FactBody::KindDifference { more, .. } => more,
             FactBody::Change(change) => &change.kind,
         }
@@ -502,6 +540,20 @@ impl Fact {
             FactBody::Tender { holder: h, kind, amount } => format!("{} hands over {} {}", holder(h), much(amount), kind.label()),
             FactBody::Span { kind, amount, verb, .. } => format!("{verb}: for {} {}", much(amount), kind.label()),
             FactBody::Part { kind, whole, amount, .. } => format!("{} {} among the {}", much(amount), kind.label(), whole.label()),
+            FactBody::Dealt { into, alike, whole, .. } => {
+                let how = match (alike, whole) {
+                    (true, true) => ", all alike, with nothing left over",
+                    (true, false) => ", all alike",
+                    (false, true) => ", with nothing left over",
+                    (false, false) => "",
+                };
+                format!("dealt out into {}{how}", into.label())
+            }
+            FactBody::Rest { kind, .. } => format!("the rest of the {} is put to a use", kind.label()),
+            FactBody::AsMany { kind, others } => {
+                let others: Vec<String> = others.iter().map(Kind::label).collect();
+                format!("as many {} as {}", kind.label(), others.join(" and "))
+            }
             FactBody::Split { holder: h, kind, into, shares } => {
                 format!(
                     "{}: {} divided among {} {}",

@@ -107,6 +107,8 @@ impl<'a> Draft<'a> {
             Ask::Shortfall => Levels::new(self).shortfall(),
             Ask::Groups { rounding } => Levels::new(self).groups(*rounding),
             Ask::LeftOver => Levels::new(self).left_over(),
+            Ask::Greatest => Levels::new(self).most_groups(),
+            Ask::Least { each, packs } => Levels::new(self).least_alike(*each, *packs),
             Ask::Per { per } => Levels::new(self).share(per),
             Ask::ChangeDue => Levels::new(self).change_due(),
             Ask::Lasting => Levels::new(self).lasting(),
@@ -224,5 +226,6 @@ pub(super) fn amount_of(body: &FactBody) -> Option<(&Amount, &Kind)> {
         FactBody::Change(change) => Some((&change.amount, &change.kind)),
         FactBody::Ratio { factor, kind, .. } => Some((factor, kind)),
         FactBody::Split { shares, kind, .. } => shares.as_ref().map(|s| (s, kind)),
+        FactBody::Dealt { .. } | FactBody::AsMany { .. } | FactBody::Rest { .. } => None,
     }
 }

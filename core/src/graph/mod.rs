@@ -115,6 +115,10 @@ pub enum OperationKind {
     QuotientDown,
     /// result = what is left over of left once it is divided by right into whole groups or equal shares
     Remainder,
+    /// result = the greatest whole number that divides left and right without a rest: how many groups can be all alike
+    GreatestCommonDivisor,
+    /// result = the least whole number above zero that left and right divide without a rest: how many it takes to come out even
+    LeastCommonMultiple,
 }
 
 /// An equation between three quantities.

@@ -492,6 +492,12 @@ pub enum Category {
     /// tallest, most.
     #[strum(serialize = "adjective.superlative")]
     AdjSuperlative,
+    /// greatest, largest, maximum: of numbers, the one above all others.
+    #[strum(serialize = "adjective.most")]
+    AdjMost,
+    /// least, smallest, minimum: of numbers, the one below all others.
+    #[strum(serialize = "adjective.least")]
+    AdjLeast,
     /// same, equal, identical.
     #[strum(serialize = "adjective.same")]
     AdjSame,

@@ -133,6 +133,20 @@ impl Rational {
         -(-self).floor()
     }
 
+    /// The denominator in lowest terms: 1 for a whole number.
+    ///
+    /// ```
+    /// use forbear_core::quantity::Rational;
+    ///
+    /// assert_eq!(Rational::new(4, 6).map(|r| r.denominator()), Some(Rational::integer(3)));
+    /// ```
+    pub fn denominator(&self) -> Self {
+        match &self.0 {
+            Form::Small { den, .. } => Self::integer(*den),
+            Form::Big(big) => Self::from_big(BigRational::from_integer(big.denom().clone())),
+        }
+    }
+
     /// How many decimal digits the longer of numerator and denominator has; signs do not count.
     ///
     /// ```

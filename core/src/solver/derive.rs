@@ -57,6 +57,7 @@ fn step(graph: &ProblemGraph, solution: &Solution, equation: usize) -> Option<De
         OperationKind::Subtract | OperationKind::Transfer | OperationKind::CompareAdditive => "−",
         OperationKind::Multiply | OperationKind::ApplyRate | OperationKind::CompareMultiplicative => "×",
         OperationKind::Divide | OperationKind::QuotientUp | OperationKind::QuotientDown | OperationKind::Remainder => "÷",
+        OperationKind::GreatestCommonDivisor | OperationKind::LeastCommonMultiple => "and",
     };
     let line = if let Some(line) = rounded(operation.kind, &left, &right, &result) {
         line
@@ -84,6 +85,8 @@ fn rounded(kind: OperationKind, left: &(String, &Rational), right: &(String, &Ra
         OperationKind::QuotientUp if !even => Some(format!("{} ÷ {} → {}, rounded up", left.0, right.0, result.0)),
         OperationKind::QuotientDown if !even => Some(format!("{} ÷ {} → {}, rounded down", left.0, right.0, result.0)),
         OperationKind::Remainder => Some(format!("{} ÷ {} → {} left over", left.0, right.0, result.0)),
+        OperationKind::GreatestCommonDivisor => Some(format!("greatest common divisor of {} and {} → {}", left.0, right.0, result.0)),
+        OperationKind::LeastCommonMultiple => Some(format!("least common multiple of {} and {} → {}", left.0, right.0, result.0)),
         _ => None,
     }
 }
@@ -105,12 +108,8 @@ fn inverted(kind: OperationKind, for_left: bool, left: &str, right: &str, result
         (OperationKind::Multiply | OperationKind::ApplyRate | OperationKind::CompareMultiplicative, false) => {
             format!("{result} ÷ {left} = {right}")
         }
-        (OperationKind::Divide | OperationKind::QuotientUp | OperationKind::QuotientDown | OperationKind::Remainder, true) => {
-            format!("{result} × {right} = {left}")
-        }
-        (OperationKind::Divide | OperationKind::QuotientUp | OperationKind::QuotientDown | OperationKind::Remainder, false) => {
-            format!("{left} ÷ {result} = {right}")
-        }
+        (_, true) => format!("{result} × {right} = {left}"),
+        (_, false) => format!("{left} ÷ {result} = {right}"),
     }
 }
 

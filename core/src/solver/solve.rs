@@ -90,7 +90,7 @@ enum Step {
 }
 
 /// The sum or product form of an equation: `a + b = c` or `a * b = c`.
-/// Nothing for one that rounds, which goes one way only.
+/// Nothing for one that rounds or looks for a common number, which goes one way only.
 fn form(operation: &Operation) -> Option<(bool, u32, u32, u32)> {
     let Operation { kind, left, right, result, .. } = operation;
     match kind {
@@ -98,7 +98,11 @@ fn form(operation: &Operation) -> Option<(bool, u32, u32, u32)> {
         OperationKind::Subtract | OperationKind::Transfer | OperationKind::CompareAdditive => Some((true, *result, *right, *left)),
         OperationKind::Multiply | OperationKind::ApplyRate | OperationKind::CompareMultiplicative => Some((false, *left, *right, *result)),
         OperationKind::Divide => Some((false, *result, *right, *left)),
-        OperationKind::QuotientUp | OperationKind::QuotientDown | OperationKind::Remainder => None,
+        OperationKind::QuotientUp
+        | OperationKind::QuotientDown
+        | OperationKind::Remainder
+        | OperationKind::GreatestCommonDivisor
+        | OperationKind::LeastCommonMultiple => None,
     }
 }
 
@@ -106,7 +110,12 @@ fn step(operation: &Operation, values: &[Option<Rational>]) -> Step {
     let value = |id: u32| values.get(id as usize).and_then(Option::as_ref);
     let Some((sum, a, b, c)) = form(operation) else {
         let (Some(left), Some(right)) = (value(operation.left), value(operation.right)) else { return Step::Waits };
-        let Some(found) = rounded(operation.kind, left, right) else { return Step::Fails };
+        let found = match operation.kind {
+            OperationKind::GreatestCommonDivisor => common_divisor(left, right),
+            OperationKind::LeastCommonMultiple => common_divisor(left, right).and_then(|d| (left * right).checked_div(&d)),
+            kind => rounded(kind, left, right),
+        };
+        let Some(found) = found else { return Step::Fails };
         return match value(operation.result) {
             None => Step::Gives(operation.result, found),
             Some(told) if *told == found => Step::Holds,
@@ -137,6 +146,20 @@ fn rounded(kind: OperationKind, left: &Rational, right: &Rational) -> Option<Rat
         OperationKind::Remainder => Some(rest),
         _ => Some(down),
     }
+}
+
+/// The greatest common divisor of two whole numbers above zero, by Euclid; nothing for others.
+fn common_divisor(left: &Rational, right: &Rational) -> Option<Rational> {
+    let counts = |n: &Rational| n.is_integer() && n.is_positive();
+    if !counts(left) || !counts(right) {
+        return None;
+    }
+    let (mut a, mut b) = (left.clone(), right.clone());
+    while !b.is_zero() {
+        let rest = &a - &(&a.checked_div(&b)?.floor() * &b);
+        a = std::mem::replace(&mut b, rest);
+    }
+    Some(a)
 }
 
 fn inverse(sum: bool, known: &Rational, whole: &Rational) -> Option<Rational> {

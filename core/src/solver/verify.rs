@@ -70,7 +70,20 @@ fn holds(operation: &Operation, left: &Rational, right: &Rational, result: &Rati
             let whole = (left - result).checked_div(right).is_some_and(|groups| groups.is_integer() && !groups.is_negative());
             whole && !result.is_negative() && result < right
         }
+        // In lowest terms, the ratio of the two has nothing in common left.
+        OperationKind::GreatestCommonDivisor => {
+            positive(left, right)
+                && right.checked_div(left).is_some_and(|ratio| left == &(result * &ratio.denominator()))
+                && left.checked_div(right).is_some_and(|ratio| right == &(result * &ratio.denominator()))
+        }
+        OperationKind::LeastCommonMultiple => {
+            positive(left, right) && left.checked_div(right).is_some_and(|ratio| result == &(left * &ratio.denominator()))
+        }
     }
+}
+
+fn positive(left: &Rational, right: &Rational) -> bool {
+    [left, right].iter().all(|n| n.is_integer() && n.is_positive())
 }
 
 /// Whether the units of an equation fit: sums keep the unit, products and quotients multiply and divide it.
@@ -85,5 +98,9 @@ pub fn fits(kind: OperationKind, left: &[Power], right: &[Power], result: &[Powe
         OperationKind::Divide | OperationKind::QuotientUp | OperationKind::QuotientDown => unit_quotient(left, right) == result,
         // What is left over is of what was divided.
         OperationKind::Remainder => left == result && !right.is_empty(),
+        // Two sorts of things, and what is counted of both: groups, or as many of each.
+        OperationKind::GreatestCommonDivisor | OperationKind::LeastCommonMultiple => {
+            [left, right, result].iter().all(|unit| matches!(unit, [Power { exponent: 1, .. }]))
+        }
     }
 }

@@ -86,6 +86,8 @@ impl<'g> Levels<'_, 'g> {
                 // A goal is no level: what is not asked for must still be proven apart.
                 // Nor is a side of a ratio.
                 FactBody::Goal { .. } | FactBody::Portion { .. } => {}
+                // What is said of a dealing out counts nothing.
+                FactBody::Dealt { .. } | FactBody::AsMany { .. } | FactBody::Rest { .. } => {}
                 FactBody::Difference { kind: k, .. } | FactBody::Ratio { kind: k, .. } | FactBody::Split { kind: k, .. } => {
                     if !apart(self.kinds(k, kind)) {
                         return Err(self.gap(RefusalCode::ConstructionUnread, index, "plain amounts instead of a comparison or division"));
@@ -366,6 +368,16 @@ impl<'g> Levels<'_, 'g> {
         if apart(kinds) || !inside(kinds) && self.counted_through(&change.kind, kind) {
             return Ok(None);
         }
+        if inside(kinds) && self.before_the_rest(change) {
+            let whose = change.from.or(change.agent.map(|a| Holder { owner: Some(a), place: None }));
+            return match whose.map(|h| self.holders(h, holder)) {
+                Some(relation) if apart(relation) => Ok(None),
+                Some(relation) if !inside(relation) && holder != Holder::default() => {
+                    Err(self.gap(RefusalCode::HoldersUnrelated, index, "whose these were"))
+                }
+                _ => Ok(Some(Mark::Move { fact: index, gain: false })),
+            };
+        }
         let from = change.from.map(|h| self.holders(self.at_only_place(h, kind), holder));
         let to = change.to.map(|h| self.holders(self.at_only_place(h, kind), holder));
         // The two sides differ, so a transfer out of the account goes elsewhere, and one into it comes from elsewhere.
@@ -412,6 +424,11 @@ impl<'g> Levels<'_, 'g> {
             (true, false) => Some(Mark::Move { fact: index, gain: false }),
             (false, false) => None,
         })
+    }
+
+    /// `washed 17 of them and put the rest into bags`: whatever was done with the 17, they are not among the rest.
+    fn before_the_rest(&self, change: &Change) -> bool {
+        self.facts().iter().any(|f| matches!(&f.body, FactBody::Rest { taken, .. } if taken.contains(&change.amount.lexeme())))
     }
 
     /// Whether a happening is work that was done, of which the time makes no difference to what is left: `he has solved 5 of them`.

@@ -7,6 +7,7 @@ mod account;
 mod contrast;
 mod figures;
 mod goals;
+mod greatest;
 mod happenings;
 mod motion;
 mod paces;

@@ -275,6 +275,15 @@ impl<'g> Levels<'_, 'g> {
                 _ if !self.dealt_away(into) => Some(Apartness::SharesAsked),
                 _ => None,
             },
+            // What the rest is used for is what is asked; a later change leaves open what the rest is.
+            FactBody::Rest { kind, .. } => {
+                let asked = matches!(target.ask, Ask::Groups { .. } | Ask::Per { .. } | Ask::LeftOver);
+                let later = self
+                    .facts()
+                    .iter()
+                    .any(|f| f.clause > fact.clause && matches!(&f.body, FactBody::Change(c) if !apart(self.kinds(&c.kind, kind))));
+                (asked && !later).then_some(Apartness::SharesAsked)
+            }
             FactBody::Change(change) if self.told_again(index, change) => Some(Apartness::ToldAgain),
             FactBody::Change(change)
                 if self.left_out(change)

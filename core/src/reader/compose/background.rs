@@ -300,6 +300,8 @@ fn apart_from_counted(c: &Composer<'_, '_>) -> bool {
             FactBody::Rate { kind, per, .. } => kinds.extend([kind, per]),
             FactBody::Change(change) => kinds.push(&change.kind),
             FactBody::KindDifference { more, less, .. } => kinds.extend([more, less]),
+            FactBody::Dealt { of, into, .. } => kinds.extend(of.iter().chain([into])),
+            FactBody::AsMany { kind, others } => kinds.extend(others.iter().chain([kind])),
             FactBody::Goal { kind, .. }
             | FactBody::Portion { kind, .. }
             | FactBody::Pace { kind, .. }
@@ -308,6 +310,7 @@ fn apart_from_counted(c: &Composer<'_, '_>) -> bool {
             | FactBody::Tender { kind, .. }
             | FactBody::Difference { kind, .. }
             | FactBody::Ratio { kind, .. }
+            | FactBody::Rest { kind, .. }
             | FactBody::Split { kind, .. } => kinds.push(kind),
         }
     }

@@ -91,6 +91,9 @@ pub(super) fn divide(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(subject) = c.subject_arg() {
         c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
     }
+    if rest {
+        super::remainder::note(c);
+    }
     c.settle_obliques(&used)?;
     let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
     c.mark("cue", verb);

@@ -4,9 +4,9 @@
 
 use super::words::clause_lexemes;
 use super::{
-    Composer, Unread, Verdict, age, background, capacity, change, compare, contrast, distribute, divide, duration, each, exchange, extent,
-    fill, given, goal, means, measure, measured_each, motion, newcomers, opening, pace, part, purchase, question, rate, ratio, relative,
-    scaled, spread, state, tariff, whole,
+    Composer, Unread, Verdict, age, background, capacity, change, compare, contrast, dealt, distribute, divide, duration, each, exchange,
+    extent, fill, given, goal, means, measure, measured_each, motion, newcomers, opening, pace, part, purchase, question, rate, ratio,
+    relative, remainder, scaled, spread, state, tariff, whole,
 };
 use crate::lexicon::Category;
 use crate::reader::clause::Measure;
@@ -37,6 +37,9 @@ const GROUPS: &[Group] = &[
     ("compose.measure", measure::measure),
     ("compose.part", part::part),
     ("compose.distribute", distribute::alike),
+    ("compose.remainder", remainder::used),
+    ("compose.dealt", dealt::dealt),
+    ("compose.packs", dealt::packs),
     ("compose.tariff", tariff::tariff),
     ("compose.purchase", purchase::purchase),
     ("compose.fill", fill::fill),
@@ -104,6 +107,7 @@ impl Composer<'_, '_> {
             self.result.rule = id;
             // What is told for each beside a clause that counts nothing itself: the clause is background.
             if told > 0 && *id == "compose.rate" && !self.counts_more() {
+                remainder::note(self);
                 self.mark("background", clause_lexemes(self.clause));
                 return self.loose_ends();
             }

@@ -78,7 +78,7 @@ impl Composer<'_, '_> {
     /// `gave 3 figs to no friend`, `at no time`: what the phrase denies is not so. `gave 3 figs to both friends`: to each, or in all?
     fn denied_or_dealt(&mut self) {
         let counts = self.has_amount() || self.clause.question;
-        if !counts || !self.result.open.is_empty() {
+        if !counts || !self.result.open.is_empty() || self.result.rule == "compose.dealt" {
             return;
         }
         let denies = |np: &Np| matches!(np.nominal.measure, Some(Measure::None(_)));

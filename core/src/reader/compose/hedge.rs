@@ -28,6 +28,10 @@ fn measures(nominal: &Nominal) -> impl Iterator<Item = Measure> {
 
 /// `gave 3 figs to no friend`, `in none of the games`, `against nobody`: what is told of none is not told as so.
 pub(super) fn of_none(c: &Composer<'_, '_>) -> Option<Unread> {
+    // `with no beads left over`
+    if c.result.rule == "compose.dealt" {
+        return None;
+    }
     let none = |np: &&Np| {
         // `nobody`, `anyone`: whether there was one at all is not told.
         let denies = |l: &u32| c.reading.is(*l, Category::PronounIndefinite);

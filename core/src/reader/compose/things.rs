@@ -88,8 +88,25 @@ impl Composer<'_, '_> {
             return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "the noun that `each` is about".into()));
         }
         let plural = self.plural(&plain);
-        let kind = self.thing(&plain)?.kind;
+        let mut kind = self.thing(&plain)?.kind;
+        if self.sized_anew(&plain, &kind) {
+            kind.modifiers.clear();
+        }
         Ok(if plural { kind } else { self.counted_before(kind) })
+    }
+
+    /// `split into 5 equal loads ... each of the small loads`: a question may say of what size the only ones are that were told.
+    fn sized_anew(&self, np: &Np, kind: &Kind) -> bool {
+        use crate::facts::FactBody;
+        let size = |m: &u32| self.reading.is(*m, Category::AdjSize);
+        let sized = !np.nominal.modifiers.is_empty() && np.nominal.modifiers.iter().all(size);
+        let definite = np.nominal.determiner.is_some_and(|d| self.reading.is(d, Category::DetDefinite));
+        let mut told = self.hypothesis.facts.iter().filter_map(|f| match &f.body {
+            FactBody::State { kind: k, .. } if k.head == kind.head => Some(k),
+            _ => None,
+        });
+        let only = told.next().is_some_and(|k| k.modifiers.is_empty() && k.content.is_none()) && told.next().is_none();
+        self.clause.question && sized && definite && only
     }
 
     /// `9 bird cages ... each cage`, `8 toy cars ... 2 more cars`: a bare noun points back to the one kind that was counted under it.

@@ -60,7 +60,15 @@ impl Reading<'_> {
             return false;
         }
         // `twice as many pens as Rosa`: the second `as` brings the other side.
-        let compares = self.phrases().iter().any(|p| matches!(p, Phrase::Adverb { category: Category::AdvAs, .. }));
+        // So does the `as` of `the same number of pens as cups`.
+        let same = |n: &Nominal| {
+            n.modifiers.iter().any(|&m| self.is(m, Category::AdjSame)) && n.head.is_some_and(|h| self.is(h, Category::NounQuantity))
+        };
+        let compares = self.phrases().iter().any(|p| match p {
+            Phrase::Adverb { category: Category::AdvAs, .. } => true,
+            Phrase::Nominal(n) => same(n),
+            _ => false,
+        });
         if compares && set.contains(Category::PrepTopic) {
             self.narrow(lexeme, "as.side", |c| c == Category::PrepTopic);
             self.plain(lexeme, "preposition");

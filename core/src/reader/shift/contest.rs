@@ -53,7 +53,10 @@ impl Reading<'_> {
         self.emit("contest.resume", held, Effect::Resume(Pending::Contest));
         let set = self.categories(held);
         let after = next.map_or(CategorySet::EMPTY, |(_, s)| s);
-        let base_follows = next.is_some_and(|(l, _)| self.has_form(l, verbal, Form::Base)) && !after.any(|c| c == Category::NounPlace);
+        // `wants to place them`: behind a wish a word that may be a place is what one wants to do.
+        let wishes = matches!(self.last_phrase(), Some(Phrase::Verb(g)) if g.main.is_some_and(|m| self.is(m, Category::VerbIntent)));
+        let base_follows =
+            next.is_some_and(|(l, _)| self.has_form(l, verbal, Form::Base)) && (wishes || !after.any(|c| c == Category::NounPlace));
         let nominal_follows = after.any(starts_nominal);
         if self.gerund_in_nominal(held) && after.any(nominal_like) && !after.any(verbal) {
             let to = CategorySet::of(&[Category::AdjQuality]);
@@ -264,6 +267,17 @@ impl Reading<'_> {
             }
             Some(Phrase::Nominal(_)) if status == VerbStatus::None && self.disagrees_with_number(lexeme) => return None,
             Some(Phrase::Nominal(n)) if self.state.nominal_open && n.awaits_head() && !n.pronoun => return Some(true),
+            // `the number of packs you need`: someone who is spoken of right behind a noun says more of it.
+            Some(Phrase::Nominal(n))
+                if n.pronoun
+                    && status == VerbStatus::Complete
+                    && self.has_form(lexeme, verbal, Form::Base)
+                    && n.head.is_some_and(|h| self.is(h, Category::PronounSecond))
+                    && self.state.clause().is_some_and(|c| c.question)
+                    && matches!(self.phrases(), [.., Phrase::Nominal(_), _]) =>
+            {
+                return Some(false);
+            }
             Some(Phrase::Nominal(n)) if status == VerbStatus::None || status == VerbStatus::Awaiting => {
                 let third = self.has_form(lexeme, verbal, Form::ThirdPerson);
                 let base = self.has_form(lexeme, verbal, Form::Base);

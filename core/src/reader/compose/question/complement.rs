@@ -10,7 +10,6 @@ use super::{strict, vantage};
 use crate::facts::{Amount, Ask, FactBody, Holder, Kind, Phase, Relation, Target};
 use crate::lexicon::Category;
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
-use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np};
 
 /// How the whole that the verb was done to was told.
@@ -38,16 +37,14 @@ pub(super) fn complement(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unrea
     if !plain || !bare {
         return Ok(None);
     }
-    strict(c)?;
     let kind = super::amount::asked_kind(c, asked)?;
     let holder = match &agent {
         Some(agent) => c.holders_of(agent, &[])?,
         None => Holder::default(),
     };
     let verb = c.verb_lemma();
-    let Some(whole) = whole(c, &kind, &verb, holder) else {
-        return Err(Unread(RefusalCode::QuestionUnread, clause_lexemes(c.clause), "a whole of which some was done".into()));
-    };
+    let Some(whole) = whole(c, &kind, &verb, holder) else { return Ok(None) };
+    strict(c)?;
     c.mark("entity", agent.iter().flat_map(|a| &a.nps).flat_map(Np::lexemes).collect());
     c.mark("target", asked.lexemes().into_iter().chain([negation]).collect());
     c.mark("cue", c.roles.verb.main.into_iter().collect());

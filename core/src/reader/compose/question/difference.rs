@@ -200,20 +200,7 @@ fn other_side(c: &Composer<'_, '_>, holder: Holder, kind: &Kind, event: Option<&
             }
             (body, _) => {
                 // Any other fact of such things leaves open what is compared.
-                let near = match body {
-                    FactBody::State { kind: k, .. } | FactBody::Rate { kind: k, .. } | FactBody::Difference { kind: k, .. } => k,
-                    FactBody::Ratio { kind: k, .. }
-                    | FactBody::Split { kind: k, .. }
-                    | FactBody::Goal { kind: k, .. }
-                    | FactBody::Portion { kind: k, .. }
-                    | FactBody::Pace { kind: k, .. }
-                    | FactBody::Span { kind: k, .. }
-                    | FactBody::Lot { kind: k, .. }
-                    | FactBody::Tender { kind: k, .. }
-                    | FactBody::Part { kind: k, .. } => k,
-                    FactBody::KindDifference { more, .. } => more,
-                    FactBody::Change(change) => &change.kind,
-                };
+                let near = body.kind();
                 if near.head == kind.head {
                     return None;
                 }

@@ -13,6 +13,7 @@ mod cost;
 mod difference;
 mod duration;
 mod generic;
+mod greatest;
 mod groups;
 mod lack;
 mod measured;
@@ -92,6 +93,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     if let Some(read) = motion::far_between(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = greatest::greatest(c)? {
         return Ok(read);
     }
     if let Some(read) = what::what(c)? {

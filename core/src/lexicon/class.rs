@@ -19,6 +19,8 @@ pub enum WordClass {
     Beginning,
     /// above, under, past: a preposition that measures from what was told.
     Beyond,
+    /// take: said of what holds things, it is to carry them.
+    Carrying,
     /// bill, coin: a piece of money that is worth so much.
     Cash,
     /// number, amount, total: a noun that asks for how many there are.
@@ -33,6 +35,8 @@ pub enum WordClass {
     Exactly,
     /// make, sew: a vessel is made by it, and nothing put in.
     Fashioning,
+    /// square: a figure with four equal sides.
+    FourEqualSides,
     /// for free, half off: what is bought so is not paid by its price.
     FreeOrHalf,
     /// including, besides: what is counted takes in, or leaves out, what stands behind.
@@ -53,6 +57,8 @@ pub enum WordClass {
     OneOfSeveral,
     /// other, another: the second of two.
     Other,
+    /// circle, triangle: a figure that is no rectangle, and of whose sides nothing follows.
+    OtherFigure,
     /// empty, missing, fake: a thing that is no longer as it was told.
     Otherwise,
     /// left over: what a dealing out leaves.
@@ -69,8 +75,12 @@ pub enum WordClass {
     TakingTime,
     /// this, that: points to the amount that was told last.
     This,
+    /// equilateral: a figure with three equal sides.
+    ThreeEqualSides,
     /// before, until, since: a stretch that is open at one end.
     UpTo,
+    /// work: names no doing of its own where another one hangs on it.
+    Working,
 }
 
 impl WordClass {

@@ -166,6 +166,11 @@ impl ReadingState {
         self.hypotheses.iter().filter(|h| h.is_open())
     }
 
+    /// All clauses read so far: those that closed, then those that go on.
+    pub fn all_clauses(&self) -> impl DoubleEndedIterator<Item = &Clause> {
+        self.clauses.iter().chain(&self.open)
+    }
+
     /// The innermost open clause.
     pub fn clause(&self) -> Option<&Clause> {
         self.open.last()

@@ -5,10 +5,8 @@
 
 use super::*;
 
-/// Figures with equal sides, by the word that names them.
-const REGULAR: [(&str, usize); 2] = [("square", 4), ("equilateral", 3)];
-/// Words of figures that have no such sides.
-const OTHER: [&str; 9] = ["circle", "circular", "round", "oval", "triangle", "triangular", "pentagon", "hexagon", "octagon"];
+/// Figures with equal sides, by the class of the word that names them.
+const REGULAR: [(WordClass, usize); 2] = [(WordClass::FourEqualSides, 4), (WordClass::ThreeEqualSides, 3)];
 /// Extents across each other.
 const ACROSS: [&str; 5] = ["long", "wide", "tall", "deep", "side"];
 
@@ -37,11 +35,11 @@ impl<'g> Levels<'_, 'g> {
         }
         let Some(told) = self.extents_of(holder)?.filter(|t| t.of(asked).is_none()) else { return Ok(None) };
         let words = self.words_of(holder);
-        let named = |word: &str| words.iter().any(|w| w == word);
-        if let Some((_, sides)) = REGULAR.iter().find(|(word, _)| named(word)) {
+        let named = |class: WordClass| words.iter().find(|w| self.draft.ground.lexicon.is_of(w, class));
+        if let Some((_, sides)) = REGULAR.iter().find(|(class, _)| named(*class).is_some()) {
             return self.regular(asked, &told, *sides).map(Some);
         }
-        if let Some(other) = OTHER.iter().find(|word| named(word)) {
+        if let Some(other) = named(WordClass::OtherFigure) {
             return Err(self.target_gap(RefusalCode::Undetermined, &format!("a figure with straight sides instead of `{other}`")));
         }
         match (told.across().len(), told.of("area").or(told.of("perimeter"))) {

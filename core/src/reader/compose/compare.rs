@@ -127,7 +127,7 @@ fn hanging(c: &Composer<'_, '_>) -> bool {
         Some(Phrase::Connective { category: Category::ConnAnd | Category::ConnContrast, .. }) => !joins_side(other),
         _ => false,
     };
-    c.reading.state.clauses.iter().chain(&c.reading.state.open).any(|other| {
+    c.reading.state.all_clauses().any(|other| {
         other.governor == Some(c.clause.id)
             && other.sentence == c.clause.sentence
             && !other.question
@@ -504,7 +504,7 @@ impl Composer<'_, '_> {
         let open =
             |g: &Clause| matches!(g.phrases.last(), Some(Phrase::Preposition { category: Category::PrepThan | Category::PrepTopic, .. }));
         let hangs_on = |o: &Clause| o.governor == Some(self.clause.id);
-        let more = self.reading.state.clauses.iter().chain(&self.reading.state.open).any(|o| hangs_on(o) && !o.question);
+        let more = self.reading.state.all_clauses().any(|o| hangs_on(o) && !o.question);
         self.clause.kind == ClauseKind::Content && governor.is_some_and(|g| !g.question && open(g)) && (more || !self.is_echo())
     }
 

@@ -93,7 +93,7 @@ impl Composer<'_, '_> {
 
     /// `need to add`: what goes in where it is called for.
     pub(super) fn puts_in(&self, clause: &Clause) -> bool {
-        let clauses = self.reading.state.clauses.iter().chain(&self.reading.state.open);
+        let clauses = self.reading.state.all_clauses();
         let mut ends = clauses.filter(|o| o.governor == Some(clause.id) && o.kind == ClauseKind::Infinitive);
         let moves = |o: &Clause| {
             let roles = attach(o);

@@ -15,7 +15,7 @@ impl Reading<'_> {
     /// Names the one and the other in a clause's roles, so that each is an entity of its own; gives the number words that name the one.
     pub(in crate::reader) fn name_one_and_other(&self, clause: &Clause, roles: &mut Roles) -> Vec<u32> {
         let here = |o: &&Clause| o.sentence == clause.sentence;
-        let clauses: Vec<&Clause> = self.state.clauses.iter().chain(&self.state.open).filter(here).collect();
+        let clauses: Vec<&Clause> = self.state.all_clauses().filter(here).collect();
         let nominals = || clauses.iter().flat_map(|o| &o.phrases).filter_map(|p| if let Phrase::Nominal(n) = p { Some(n) } else { None });
         let Some(one) = nominals().find(|n| self.is_the_one(n)) else { return Vec::new() };
         let (Some(number), Some(head)) = (one.number(), one.head) else { return Vec::new() };

@@ -45,8 +45,7 @@ pub(super) fn opening(c: &Composer<'_, '_>) -> bool {
         !literal(l) && !may
     });
     // A number beside it in the sentence may be what it speaks of.
-    let beside = c.reading.state.clauses.iter().chain(&c.reading.state.open).filter(|o| o.sentence == c.clause.sentence);
-    let alone = beside.flat_map(clause_lexemes).all(|l| !literal(l));
+    let alone = c.sentence_lexemes().all(|l| !literal(l));
     // `Rosa sold the pens to Lev. She had 9 pens.`: what goes from one to another may be what is counted next.
     let hands = c.classes().any(|k| {
         matches!(

@@ -316,7 +316,7 @@ fn times(c: &Composer<'_, '_>, factor: &Np) -> Option<Amount> {
 
 /// A clause that hangs on this one and may say more of a side.
 fn hanging(c: &Composer<'_, '_>) -> bool {
-    c.reading.state.clauses.iter().chain(&c.reading.state.open).any(|other| {
+    c.reading.state.all_clauses().any(|other| {
         other.governor == Some(c.clause.id)
             && !other.question
             && !matches!(

@@ -120,9 +120,7 @@ fn timed(c: &Composer<'_, '_>) -> bool {
 
 /// `How long will 5 rolls take together?`, `to wash them all twice`, beside 5 ovens: not one after the other, once.
 pub(super) fn shared_work(c: &Composer<'_, '_>) -> bool {
-    let words = c.reading.state.clauses.iter().chain(&c.reading.state.open).filter(|o| o.sentence == c.clause.sentence);
-    let mut lexemes = words.flat_map(clause_lexemes).chain(clause_lexemes(c.clause));
-    let shared = lexemes.any(|l| c.reading.is_of(l, WordClass::Again));
+    let shared = c.sentence_lexemes().chain(clause_lexemes(c.clause)).any(|l| c.reading.is_of(l, WordClass::Again));
     let pers: Vec<&Kind> =
         c.hypothesis.facts.iter().filter_map(|f| if let FactBody::Rate { per, .. } = &f.body { Some(per) } else { None }).collect();
     let other = c.hypothesis.facts.iter().any(|f| match &f.body {
@@ -251,8 +249,7 @@ pub(super) fn room_besides(c: &Composer<'_, '_>) -> Option<Unread> {
         return None;
     }
     let including = |l: &u32| c.reading.is_of(*l, WordClass::Including);
-    let sentence = c.reading.state.clauses.iter().chain(&c.reading.state.open).filter(|o| o.sentence == c.clause.sentence);
-    let beside: Vec<u32> = sentence.flat_map(clause_lexemes).filter(including).collect();
+    let beside: Vec<u32> = c.sentence_lexemes().filter(including).collect();
     let further = behind(c).find(|np| {
         let the = np.nominal.determiner.is_some_and(|d| c.reading.norm(d) == "the");
         np.nominal.number().is_some() && (np.nominal.further.is_some() || the)

@@ -29,6 +29,12 @@ pub(in crate::reader) fn clause_lexemes(clause: &Clause) -> Vec<u32> {
 }
 
 impl Composer<'_, '_> {
+    /// All lexemes of the sentence that the clause stands in, clause by clause.
+    pub(super) fn sentence_lexemes(&self) -> impl Iterator<Item = u32> {
+        let clauses = self.reading.state.all_clauses().filter(|o| o.sentence == self.clause.sentence);
+        clauses.flat_map(clause_lexemes)
+    }
+
     pub(in crate::reader) fn words(&self, first: u32, last: u32) -> String {
         let words: Vec<&str> = (first..=last).map(|l| self.reading.norm(l)).collect();
         words.join(" ")

@@ -238,7 +238,7 @@ impl Reading<'_> {
         let fronted = self.state.clause().is_some_and(|c| {
             matches!(c.kind, ClauseKind::Gerund | ClauseKind::Adverbial | ClauseKind::Condition)
                 && c.marker.is_some()
-                && !self.state.clauses.iter().chain(&self.state.open).any(|o| {
+                && !self.state.all_clauses().any(|o| {
                     o.sentence == c.sentence
                         && o.kind == ClauseKind::Main
                         && o.id != c.id

@@ -41,7 +41,7 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
         // `Each ferry takes 9 cars`: what holds them serves to carry them.
         let is = |t: &str, k: Category| lexicon.senses(t).iter().any(|s| s.category == k);
         let moves = [Category::VerbMove, Category::VerbContain, Category::VerbTravel].into_iter().any(|k| is(&verb, k));
-        let holds = |t: &str| moves && (t == "take" || is(t, Category::VerbContain));
+        let holds = |t: &str| moves && (lexicon.is_of(t, WordClass::Carrying) || is(t, Category::VerbContain));
         let same = told.iter().any(|t| one_deed(lexicon, t, &verb, money) || !by_time && holds(t));
         if open || general || same || stands_for_any(lexicon, &verb, hangs) || buys(subject, &verb) {
             continue;
@@ -86,7 +86,7 @@ fn stands_for_any(lexicon: &Lexicon, verb: &str, hangs: bool) -> bool {
         || ends
         || is(Category::VerbDuration) && hangs
         || lexicon.is_of(verb, WordClass::TakingTime)
-        || verb == "work" && hangs
+        || lexicon.is_of(verb, WordClass::Working) && hangs
 }
 
 /// The same verb, or a kind of the other; or two verbs of making, or of getting money.

@@ -82,7 +82,7 @@ fn other_particles_beside(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
         _ => None,
     })?;
     let told: Vec<u32> = c.hypothesis.facts.iter().filter(|f| matches!(f.body, FactBody::Change(_))).map(|f| f.clause).collect();
-    let clauses = || c.reading.state.clauses.iter().chain(&c.reading.state.open);
+    let clauses = || c.reading.state.all_clauses();
     let by_side = |k: &Clause| attach(k).verb.main.is_some_and(|m| sides.contains(&c.reading.lemma(m, Category::is_verb)));
     let before: Vec<&Clause> = clauses().filter(|k| told.contains(&k.id) && by_side(k)).collect();
     let asked: Vec<&Clause> = clauses().filter(|k| k.sentence == c.clause.sentence).collect();
@@ -185,7 +185,7 @@ fn other_purpose(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
         words.into_iter().any(|l| c.reading.lemma(l, |k| k.is_noun() || k.is_name() || k.is_unit() || k.is_verb()) == *word)
     };
     let told = deeds.iter().filter_map(|f| c.reading.state.clauses.iter().find(|k| k.id == f.clause));
-    let clauses = c.reading.state.clauses.iter().chain(&c.reading.state.open);
+    let clauses = c.reading.state.all_clauses();
     let asked = clauses.filter(|k| k.sentence == c.clause.sentence);
     let done = told.flat_map(|k| purposes(c, k).into_iter().chain(aims(c, k))).chain(asked.flat_map(|k| purposes(c, k)));
     let stray: Vec<u32> = done.filter(|(_, word)| !in_goal(word)).map(|(l, _)| l).collect();

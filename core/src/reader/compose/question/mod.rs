@@ -320,7 +320,7 @@ fn asks_money(c: &Composer<'_, '_>) -> bool {
 /// into the middle of what was told. `When they are done` looks from the end.
 fn moment_of_its_own<'r>(c: &'r Composer<'_, '_>, asks_at: u32) -> Option<&'r Clause> {
     let time = |k: Category| matches!(k, Category::ConnBefore | Category::ConnAfter | Category::ConnWhen);
-    c.reading.state.clauses.iter().chain(&c.reading.state.open).find(|other| {
+    c.reading.state.all_clauses().find(|other| {
         let lexemes = clause_lexemes(other);
         let marker = other.marker.into_iter().chain(lexemes.first().copied());
         let timed = marker.into_iter().any(|m| c.reading.categories(m).any(time));

@@ -44,7 +44,7 @@ impl Composer<'_, '_> {
         let verb = attach(end).verb.main.map_or_else(String::new, |m| self.reading.lemma(m, Category::is_verb));
         let told = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Change(k) if self.reading.lexicon.does(&k.verb, &verb));
         // `have to work to earn $45`: an infinitive that has its own purpose.
-        let goes_on = self.reading.state.clauses.iter().chain(&self.reading.state.open).any(|o| o.governor == Some(end.id));
+        let goes_on = self.reading.state.all_clauses().any(|o| o.governor == Some(end.id));
         !goes_on && (able || self.hypothesis.facts.iter().any(told))
     }
 

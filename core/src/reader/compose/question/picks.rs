@@ -334,7 +334,7 @@ fn told_phrases(c: &Composer<'_, '_>, clause: u32, amount: u32, category: Catego
 
 /// The infinitives that hang on a clause.
 pub(super) fn purposes(c: &Composer<'_, '_>, clause: u32) -> Vec<Clause> {
-    let clauses = c.reading.state.clauses.iter().chain(&c.reading.state.open);
+    let clauses = c.reading.state.all_clauses();
     clauses.filter(|o| o.governor == Some(clause) && o.kind == ClauseKind::Infinitive).cloned().collect()
 }
 
@@ -348,7 +348,7 @@ fn aims(c: &Composer<'_, '_>, clause: &Clause) -> Vec<Purport> {
     let roles = attach(clause);
     let Some(verb) = roles.verb.main.map(|m| c.reading.lemma(m, Category::is_verb)) else { return Vec::new() };
     let objects: Vec<&Np> = roles.after.iter().flat_map(|a| &a.nps).collect();
-    let governor = c.reading.state.clauses.iter().chain(&c.reading.state.open).find(|o| Some(o.id) == clause.governor);
+    let governor = c.reading.state.all_clauses().find(|o| Some(o.id) == clause.governor);
     let subject = governor.map(|g| attach(g).before).unwrap_or_default();
     if objects.is_empty() {
         return vec![Purport { verb: Some(verb), noun: None }];

@@ -20,7 +20,9 @@ pub(super) fn newcomers(c: &mut Composer<'_, '_>) -> Verdict {
     let plain = !c.clause.question && !matches!(c.clause.kind, ClauseKind::Infinitive | ClauseKind::Reduced | ClauseKind::Relative);
     let Some(subject) = c.subject().filter(|_| plain && c.roles.adjectives.is_empty() && !c.passive()) else { return Ok(false) };
     let [np] = subject.nps.as_slice() else { return Ok(false) };
-    if !np.nominal.is_measured() || np.nominal.is_each() || np.nominal.second_measure.is_some() || goes_on(c) {
+    // `The rest walked to school`: said of those who are left, and no new ones.
+    let rest = matches!(np.nominal.measure, Some(crate::reader::clause::Measure::Rest(_)));
+    if rest || !np.nominal.is_measured() || np.nominal.is_each() || np.nominal.second_measure.is_some() || goes_on(c) {
         return Ok(false);
     }
     let same = np.nominal.further.is_some() && c.does_as_told();

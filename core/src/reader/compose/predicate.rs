@@ -66,10 +66,23 @@ pub(super) fn predicate(c: &mut Composer<'_, '_>) -> Option<Predicate> {
     if c.roles.verb.auxiliaries.iter().any(unsure) || c.roles.verb.infinitive.is_some() || goes_on(c) {
         return None;
     }
+    if narrowed(c) {
+        return None;
+    }
     if let Some(like) = like(c) {
         return Some(like);
     }
     being(c).or_else(|| doing(c))
+}
+
+/// `too small`, `not only red`, `red on one side`: less than the plain sort, so that its denial is not that of the sort.
+fn narrowed(c: &Composer<'_, '_>) -> bool {
+    let words = c.roles.adjectives.iter().map(|(l, _)| *l).chain(c.roles.verb.main);
+    let degree = |word: u32| c.roles.adverbs.iter().any(|&(_, last, k)| k == Category::AdvNeutral && last + 1 == word);
+    let looks = |k: Category| matches!(k, Category::AdjColour | Category::AdjSize);
+    let look = c.roles.adjectives.iter().find(|(_, k)| looks(*k)).map(|(l, _)| *l);
+    let partly = look.is_some_and(|l| c.roles.obliques.iter().any(|o| o.category == Category::PrepPlace && o.lexeme > l));
+    partly || words.into_iter().any(degree)
 }
 
 /// Whether more is said of the same in clauses that hang on this one: `were planning to ride`, `have handles that broke`.

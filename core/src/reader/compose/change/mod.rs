@@ -91,7 +91,7 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
             Some(subject) if subject_measured => {
                 let agent = agent_phrase(c);
                 // `9 were torn`: whether torn ones are still there is left open.
-                if agent.is_none() && classes.contains(Category::VerbLose) && !taken_away(c) && !c.has_adverb(Category::AdvAway) {
+                if agent.is_none() && classes.contains(Category::VerbLose) && !taken_away(c) {
                     return unread(&[subject]);
                 }
                 moved(c, &[subject], agent, true)

@@ -9,6 +9,7 @@ use super::{strict, vantage};
 use crate::facts::{Ask, Fact, FactBody, Holder, Kind, Relation, Target, deny};
 use crate::reader::compose::predicate::{Predicate, Sort, predicate};
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
+use crate::reader::reason::RefusalCode;
 use crate::reader::roles::Np;
 
 pub(super) fn sorted(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
@@ -23,6 +24,9 @@ pub(super) fn sorted(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     }
     let Some(said) = predicate(c) else { return Ok(None) };
     let Some(whole) = whole_of(c, &said) else { return Ok(None) };
+    if !asks_theirs(c, &np, &whole)? {
+        return Err(Unread(RefusalCode::QuestionUnread, np.lexemes(), "those of whom this was told".into()));
+    }
     if !asks_of(c, &np, &whole)? {
         return Ok(None);
     }
@@ -70,6 +74,17 @@ fn whole_of(c: &Composer<'_, '_>, said: &Predicate) -> Option<Kind> {
     if let [only] = wholes.as_slice() { Some((*only).clone()) } else { None }
 }
 
+/// `20 of his kites are red. How many of Ana's kites are not?`: of those with the one of whose things parts were told.
+fn asks_theirs(c: &mut Composer<'_, '_>, np: &Np, whole: &Kind) -> Result<bool, Unread> {
+    let Some(of) = np.of.as_deref().filter(|of| of.owner.is_some() || of.nominal.possessive_determiner) else { return Ok(true) };
+    let asked = c.owner_of(of)?;
+    let theirs = |f: &Fact| match &f.body {
+        FactBody::Part { whole: w, holder, .. } if w == whole => Some(*holder) == asked,
+        _ => true,
+    };
+    Ok(c.hypothesis.facts.iter().all(theirs))
+}
+
 /// Whether the question asks of those of the whole: by their noun, by a wider one, by a pronoun or by none.
 fn asks_of(c: &mut Composer<'_, '_>, np: &Np, whole: &Kind) -> Result<bool, Unread> {
     let pointed = np.of.as_ref().is_none_or(|of| of.nominal.pronoun);
@@ -87,6 +102,10 @@ fn asks_of(c: &mut Composer<'_, '_>, np: &Np, whole: &Kind) -> Result<bool, Unre
     };
     Ok(match whole.relation(&kind, lexicon) {
         Relation::Same => true,
+        // `12 of the 30 red fish are big. How many fish are not big?`
+        Relation::Within if kind.head == whole.head => {
+            return Err(Unread(RefusalCode::QuestionUnread, np.lexemes(), "those of whom this was told".into()));
+        }
         Relation::Within => only(),
         _ => false,
     })

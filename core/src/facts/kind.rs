@@ -2,7 +2,7 @@
 
 use super::{Apartness, Relation};
 use crate::canon::Arrange;
-use crate::lexicon::{Category, Lexicon, WordClass};
+use crate::lexicon::{Category, Lexicon, Sense, WordClass};
 use serde::{Deserialize, Serialize};
 
 /// What an amount is an amount of: a head noun under modifiers, counted or measured in a unit.
@@ -55,6 +55,15 @@ impl Kind {
         if self.head != other.head && (unknown(self) || unknown(other)) {
             return Relation::Unknown;
         }
+        if self.is_single_of(other, lexicon) {
+            return Relation::Within;
+        }
+        if other.is_single_of(self, lexicon) {
+            return Relation::Around;
+        }
+        if self.unit == other.unit && (self.is_no_single_of(other, lexicon) || other.is_no_single_of(self, lexicon)) {
+            return Relation::Apart(Apartness::DistinctKinds);
+        }
         if self.head != other.head && (self.holds(other, lexicon) || other.holds(self, lexicon)) {
             return Relation::Unknown;
         }
@@ -101,6 +110,35 @@ impl Kind {
             |k: &Kind| -> String { k.modifiers.iter().chain([&k.head]).flat_map(|w| w.chars()).filter(|c| c.is_alphanumeric()).collect() };
         let plain = |k: &Kind| k.unit.is_none() && k.content.is_none() && !k.head.is_empty() && k.modifiers.len() <= 1;
         plain(self) && plain(other) && joined(self) == joined(other)
+    }
+
+    /// Whether this is one of what the other counts by its single things: a chair beside pieces of furniture.
+    ///
+    /// A cake is no piece of cake, and a slice of bread is cut off: the noun must gather things of several kinds, of which this is one.
+    fn is_single_of(&self, other: &Kind, lexicon: &Lexicon) -> bool {
+        let has = |lemma: &str, category: Category| lexicon.senses(lemma).iter().any(|s| s.category == category);
+        let single = has(&other.head, Category::NounSingle) && other.unit.is_none();
+        let thing = has(&self.head, Category::NounCount) && self.unit.is_none() && self.content.is_none();
+        if !single || !thing || !other.modifiers.iter().all(|m| self.modifiers.contains(m)) {
+            return false;
+        }
+        let above = lexicon.kinds_above(&self.head);
+        match &other.content {
+            Some(content) => has(content, Category::NounMass) && above.contains(&content.as_str()),
+            // An item, a thing: whatever is counted and can be touched, but no one who lives, and no vessel that may hold what is meant.
+            None => {
+                let anything = has(&other.head, Category::NounCount) && lexicon.kinds_above(&other.head).is_empty();
+                let other_sense = |s: &Sense| s.category.is_noun() && !matches!(s.category, Category::NounCount | Category::NounMass);
+                let living = above.iter().any(|k| matches!(*k, "person" | "animal life" | "body part" | "intangible"));
+                anything && !above.is_empty() && !living && !lexicon.senses(&self.head).iter().any(other_sense)
+            }
+        }
+    }
+
+    /// Whether this is nothing that the other counts by its single things: a scarf beside pieces of jewelry.
+    fn is_no_single_of(&self, other: &Kind, lexicon: &Lexicon) -> bool {
+        let single = lexicon.senses(&other.head).iter().any(|s| s.category == Category::NounSingle) && self.content.is_none();
+        single && other.content.as_deref().is_some_and(|content| disjoint(&self.head, content, lexicon))
     }
 
     /// Whether this kind is counted by containers or portions of the other: `3 bags of marbles` beside marbles.
@@ -246,14 +284,26 @@ fn disjoint(a: &str, b: &str, lexicon: &Lexicon) -> bool {
     }
     match (class(a), class(b)) {
         (Some(x), Some(y)) if x != y => return true,
-        (Some(_), Some(_)) => return lexicon.opposites(a).iter().any(|o| **o == *b) && class(a) == Some(0),
+        (Some(_), Some(_)) => return class(a) == Some(0) && persons_apart(a, b, lexicon),
         (Some(_), None) => return !above_b.is_empty() && !above_b.contains(&"person"),
         (None, Some(_)) => return !above_a.is_empty() && !above_a.contains(&"person"),
         (None, None) => {}
+    }
+    if lexicon.set_apart(a, b) {
+        return true;
     }
     if above_a.is_empty() || above_b.is_empty() {
         return false;
     }
     let shared: Vec<&&str> = above_a.iter().filter(|k| above_b.contains(k)).collect();
     shared.is_empty() || above_a.first() == above_b.first() && above_a.first().is_some_and(|k| lexicon.is_of(k, WordClass::Species))
+}
+
+/// Whether no one is of both of two kinds of persons: they, or kinds that they are of, are opposites (a boy is a child, a nurse is none),
+/// or the one are women and the others men.
+fn persons_apart(a: &str, b: &str, lexicon: &Lexicon) -> bool {
+    let opposite = |x: &str, y: &str| lexicon.opposites(x).iter().any(|o| **o == *y);
+    let gender = |lemma: &str| [Category::NounPerson, Category::NounKin].into_iter().find_map(|c| lexicon.gender(lemma, c));
+    let genders = matches!((gender(a), gender(b)), (Some(x), Some(y)) if x != y);
+    opposite(a, b) || genders || lexicon.set_apart(a, b)
 }

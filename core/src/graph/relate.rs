@@ -73,6 +73,13 @@ fn owners(a: EntityId, b: EntityId, entities: Entities<'_>) -> Relation {
     if x.possessor == Some(b) && x.members.is_empty() || y.possessor == Some(a) && y.members.is_empty() {
         return Relation::Apart(Apartness::DistinctNames);
     }
+    // Mr. Quill's class is not Mrs. Abel's.
+    let class = |e: &Entity| e.sort == Sort::Group && e.number == Number::One && e.members.is_empty();
+    if let (true, Some(p), Some(q)) = (class(x) && class(y) && x.key == y.key, x.possessor, y.possessor)
+        && matches!(owners(p, q, entities), Relation::Apart(_))
+    {
+        return Relation::Apart(Apartness::DistinctNames);
+    }
     let single = |e: &Entity| e.number == Number::One && e.members.is_empty() && matches!(e.sort, Sort::Named | Sort::Person);
     if single(x) && single(y) {
         let named = x.sort == Sort::Named && y.sort == Sort::Named && !one_name_holds_the_other(&x.key, &y.key);

@@ -57,6 +57,7 @@ pub(super) struct Builder<'f> {
     measures: Vec<Link<'f>>,
     kinds: Vec<Link<'f>>,
     noun_opposites: Vec<Link<'f>>,
+    noun_apart: Vec<Link<'f>>,
     adjective_opposites: Vec<Link<'f>>,
     bases: Vec<Link<'f>>,
     ignorable: CategorySet,
@@ -230,6 +231,7 @@ impl<'f> Builder<'f> {
         }
         self.kinds.extend(links(place, &lemma, &noun.kind_of));
         self.noun_opposites.extend(links(place, &lemma, &noun.opposite));
+        self.noun_apart.extend(links(place, &lemma, &noun.apart));
         self.measures.extend(links(place, &lemma, noun.measures.as_slice()));
         self.nouns.push((lemma, place));
         Ok(())
@@ -302,6 +304,7 @@ impl<'f> Builder<'f> {
             verb_kinds,
             measures,
             opposites: symmetric(opposites),
+            apart: symmetric(targets(&self.noun_apart, &self.nouns, "a noun of the pack")?),
             genders: self.genders,
             classes: self.classes,
         })

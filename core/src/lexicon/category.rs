@@ -159,6 +159,9 @@ pub enum Category {
     /// A part or portion of something: piece, slice, part.
     #[strum(serialize = "noun.partitive")]
     NounPartitive,
+    /// One of what a mass noun gathers: a piece of furniture, an item of clothing.
+    #[strum(serialize = "noun.single")]
+    NounSingle,
     /// Several of a kind taken as one: team, class, family, pack, group.
     #[strum(serialize = "noun.group")]
     NounGroup,
@@ -442,6 +445,9 @@ pub enum Category {
     /// also, too, only, just, even, really: changes nothing that is counted.
     #[strum(serialize = "adverb.neutral")]
     AdvNeutral,
+    /// also, too: what is said goes for the one or the place that was spoken of.
+    #[strum(serialize = "adverb.also")]
+    AdvAlso,
     /// carefully, quickly: how something is done.
     #[strum(serialize = "adverb.manner")]
     AdvManner,

@@ -169,12 +169,15 @@ pub(super) struct Noun {
     pub kind_of: Vec<String>,
     #[serde(default)]
     pub opposite: Vec<String>,
+    /// Kinds that share nothing with it: `bird` for `mammal`.
+    #[serde(default)]
+    pub apart: Vec<String>,
     /// The adjective of the dimension that the noun names: `heavy` for `weight`.
     pub measures: Option<String>,
 }
 
 impl Entry for Noun {
-    const FIELDS: &'static str = "`lemma`, `category` and perhaps `plural`, `gender`, `kind_of`, `opposite`, `measures`";
+    const FIELDS: &'static str = "`lemma`, `category` and perhaps `plural`, `gender`, `kind_of`, `opposite`, `apart`, `measures`";
     const CLASSES: &'static str = "categories `noun.*` other than `noun.unknown`, and one alone where the lemma has several words";
     fn key(&self) -> Cow<'_, str> {
         (&self.lemma).into()
@@ -190,6 +193,7 @@ impl Entry for Noun {
             .chain(&self.plural)
             .chain(&self.kind_of)
             .chain(&self.opposite)
+            .chain(&self.apart)
             .chain(&self.measures)
             .map(String::as_str)
     }

@@ -73,6 +73,7 @@ pub struct Lexicon {
     pub(super) verb_kinds: BTreeMap<Box<str>, Vec<Box<str>>>,
     pub(super) measures: BTreeMap<Box<str>, Vec<Box<str>>>,
     pub(super) opposites: BTreeMap<Box<str>, Vec<Box<str>>>,
+    pub(super) apart: BTreeMap<Box<str>, Vec<Box<str>>>,
     pub(super) genders: BTreeMap<Box<str>, Vec<(Category, Gender)>>,
     pub(super) classes: BTreeMap<Box<str>, Vec<WordClass>>,
 }
@@ -204,6 +205,24 @@ impl Lexicon {
     /// The words that exclude a word: `unripe` for `ripe`, `girl` for `boy`. Symmetric, in alphabetical order.
     pub fn opposites(&self, lemma: &str) -> &[Box<str>] {
         self.opposites.get(lemma).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether the pack sets two kinds apart: what is of the one is never of the other, unless it is below both.
+    ///
+    /// ```
+    /// # use forbear_core::lexicon::Lexicon;
+    /// # let lexicon = Lexicon::load(&Lexicon::embedded_files())?;
+    /// assert!(lexicon.set_apart("lizard", "toad")); // reptiles and amphibians
+    /// assert!(!lexicon.set_apart("lizard", "snake"));
+    /// # Ok::<(), forbear_core::lexicon::PackError>(())
+    /// ```
+    pub fn set_apart(&self, one: &str, other: &str) -> bool {
+        let chain = |lemma| -> Vec<&str> { std::iter::once(lemma).chain(self.kinds_above(lemma)).collect() };
+        let (a, b) = (chain(one), chain(other));
+        let excludes = |kind: &str, of: &[&str]| self.apart.get(kind).is_some_and(|all| all.iter().any(|k| of.contains(&&**k)));
+        // What is below both sides itself tells nothing.
+        let torn = |chain: &[&str]| chain.iter().any(|kind| excludes(kind, chain));
+        !torn(&a) && !torn(&b) && a.iter().any(|kind| excludes(kind, &b))
     }
 
     /// A unit by its lemma.

@@ -77,6 +77,7 @@ pub(super) fn write(lexicon: &Lexicon, sink: &mut Sink) {
         verb_kinds,
         measures,
         opposites,
+        apart,
         genders,
         classes,
     } = lexicon;
@@ -85,7 +86,8 @@ pub(super) fn write(lexicon: &Lexicon, sink: &mut Sink) {
     }
     categories(sink, &ignorable.iter().collect::<Vec<_>>());
 
-    let linked = kinds.iter().chain(verb_kinds).chain(measures).chain(opposites).flat_map(|(from, to)| std::iter::once(from).chain(to));
+    let linked =
+        kinds.iter().chain(verb_kinds).chain(measures).chain(opposites).chain(apart).flat_map(|(from, to)| std::iter::once(from).chain(to));
     let words: BTreeSet<&Box<str>> = forms.iter().map(|(written, _)| written).chain(linked).collect();
     let words: Words = words.into_iter().cloned().collect();
     let place = |word: &str| words.binary_search_by(|known| (**known).cmp(word)).unwrap_or_default();
@@ -96,7 +98,7 @@ pub(super) fn write(lexicon: &Lexicon, sink: &mut Sink) {
     sink.text(&parts.iter().map(|&(shared, word)| &word[shared..]).collect::<Vec<_>>().join("\n"));
     write_senses(lexicon, &words, sink);
 
-    for links in [kinds, verb_kinds, measures, opposites] {
+    for links in [kinds, verb_kinds, measures, opposites, apart] {
         sink.number(links.len());
         let mut before = 0;
         for (from, to) in links {
@@ -216,12 +218,28 @@ pub(super) fn read(stream: &mut Stream<'_>) -> Lexicon {
     let verb_kinds = read_links(stream, &words);
     let measures = read_links(stream, &words);
     let opposites = read_links(stream, &words);
+    let apart = read_links(stream, &words);
     let expressions = read_expressions(stream);
     let units = read_units(stream);
     let degrees = read_degrees(stream);
     let genders = read_genders(stream);
     let classes = read_classes(stream);
-    Lexicon { identity, ignorable, forms, senses, expressions, units, degrees, kinds, verb_kinds, measures, opposites, genders, classes }
+    Lexicon {
+        identity,
+        ignorable,
+        forms,
+        senses,
+        expressions,
+        units,
+        degrees,
+        kinds,
+        verb_kinds,
+        measures,
+        opposites,
+        apart,
+        genders,
+        classes,
+    }
 }
 
 fn read_expressions(stream: &mut Stream<'_>) -> Vec<Expression> {

@@ -68,6 +68,8 @@ pub enum Slot {
     Modifier,
     /// The head: a noun, name, unit or pronoun. An earlier head becomes a modifier.
     Head,
+    /// `the Turtle` behind a name: it says more of who bears the name.
+    Epithet,
     /// `'s`: the nominal owns the next one.
     Possessive,
 }

@@ -386,6 +386,7 @@ impl ReadingState {
                 nominal.name = is_name;
                 nominal.pronoun = is_pronoun;
             }
+            Slot::Epithet => {}
             Slot::Possessive => {
                 nominal.owns_next = true;
                 self.nominal_open = false;

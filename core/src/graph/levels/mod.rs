@@ -27,7 +27,7 @@ use super::relate::{both, holders};
 use super::{OperationKind, Origin, Power, Quantity, unit_of, unit_quotient};
 use crate::canon::Arrange;
 use crate::facts::{
-    Amount, Apartness, Ask, Change, EntityId, Fact, FactBody, Holder, Kind, Moment, Phase, Relation, Rounding, Sort, Tense,
+    Amount, Apartness, Ask, Change, Entity, EntityId, Fact, FactBody, Holder, Kind, Moment, Number, Phase, Relation, Rounding, Sort, Tense,
 };
 use crate::lexicon::{Category, WordClass};
 use crate::reader::RefusalCode;
@@ -235,7 +235,11 @@ impl<'d, 'g> Levels<'d, 'g> {
         if unknown(a) || unknown(b) {
             return false;
         }
-        if !plain(a) || !plain(b) || person(a) || person(b) || a.head == b.head || related {
+        // Waiters are no cooks, where both are told by what they do.
+        let occupied = |k: &str| lexicon.kinds_above(k).contains(&"occupation");
+        let above_b = lexicon.kinds_above(&b.head);
+        let one_line = lexicon.kinds_above(&a.head).into_iter().any(|k| above_b.contains(&k) && occupied(k));
+        if !plain(a) || !plain(b) || (person(a) || person(b)) && !one_line || a.head == b.head || related {
             return false;
         }
         // `2 pictures and 7 text files`: in a total of files the pictures may be files.

@@ -105,6 +105,7 @@ impl Reading<'_> {
                 taken: Vec::new(),
                 echoed: Vec::new(),
                 gathered: Vec::new(),
+                counted_off: Vec::new(),
                 single: named.clone(),
                 relative: None,
                 aims: None,

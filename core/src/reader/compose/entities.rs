@@ -3,10 +3,12 @@
 use crate::canon::Arrange;
 use crate::facts::{Entity, EntityId, Gender, Number, Sort};
 use crate::lexicon::Category;
+use crate::quantity::Rational;
 use crate::reader::clause::{Clause, ClauseKind};
 use crate::reader::event::Effect;
 use crate::reader::reading::Reading;
 use crate::reader::roles::{Arg, Np, Roles, attach};
+use crate::text::Literal;
 
 fn all_nps(roles: &Roles) -> Vec<Np> {
     fn inner(np: &Np, into: &mut Vec<Np>) {
@@ -31,12 +33,18 @@ impl Reading<'_> {
         self.name_one_and_other(clause, &mut roles);
         for np in all_nps(&roles) {
             self.mention_np(&np);
+            if let Some(head) = np.nominal.head.filter(|&h| clause.question && np.nominal.pronoun && self.is(h, Category::PronounPlural)) {
+                self.mention_groups(head);
+            }
         }
         for arg in roles.before.iter().chain(&roles.after).chain(roles.obliques.iter().map(|o| &o.arg)) {
             self.mention_group(arg);
         }
         if clause.kind == ClauseKind::Main && !clause.question {
             self.mention_unnamed(clause);
+        }
+        if !clause.question {
+            self.mention_people(clause);
         }
     }
 
@@ -60,13 +68,27 @@ impl Reading<'_> {
         self.introduce(key.into(), sort, gender, number, None, Vec::new(), word);
     }
 
+    /// `Lou visited a mill. They grind 8 sacks a day.`: people whom nothing named, where no one who was spoken of can be meant.
+    fn mention_people(&mut self, clause: &Clause) {
+        let subject = attach(clause).before.pop();
+        let Some([np]) = subject.as_ref().map(|arg| arg.nps.as_slice()) else { return };
+        let Some(word) = np.nominal.head.filter(|&h| np.nominal.pronoun && self.norm(h) == "they") else { return };
+        if self.candidates(word, &[]).is_empty() {
+            self.introduce("they".into(), Sort::Group, Gender::Open, Number::Many, None, Vec::new(), word);
+        }
+    }
+
     fn mention_np(&mut self, np: &Np) {
         let nominal = &np.nominal;
+        // `My sister has 4.`: I am spoken of.
+        if let Some(my) = nominal.determiner.filter(|&d| self.norm(d) == "my") {
+            self.introduce("i".into(), Sort::Named, Gender::Open, Number::One, None, Vec::new(), my);
+        }
         let Some(head) = nominal.head else { return };
         let categories = self.categories(head);
         // `their ages`: of everyone who was spoken of, as `they` would be.
         if let Some(determiner) = nominal.determiner.filter(|&d| self.norm(d) == "their")
-            && categories.contains(Category::NounDimension)
+            && (categories.contains(Category::NounDimension) || self.candidates(determiner, &[]).is_empty())
         {
             self.mention_everyone(determiner);
         }
@@ -74,6 +96,9 @@ impl Reading<'_> {
             if categories.contains(Category::PronounPlural) {
                 self.mention_everyone(head);
             } else if categories.any(|c| matches!(c, Category::PronounFirst | Category::PronounSecond)) {
+                if matches!(self.norm(head), "we" | "us") && self.mention_us(head) {
+                    return;
+                }
                 let key = match (self.norm(head), categories.contains(Category::PronounFirst)) {
                     ("we" | "us", _) => "we",
                     (_, true) => "i",
@@ -95,6 +120,9 @@ impl Reading<'_> {
         // `the length of the pool`: a measure of the pool is nothing that has anything itself.
         if categories.contains(Category::NounDimension) && (!categories.contains(Category::NounCount) || np.of.is_some()) {
             return;
+        }
+        if let Some(members) = self.counted_off(np) {
+            return self.introduce_group(members, head);
         }
         let person = categories.any(|c| matches!(c, Category::NounPerson | Category::NounKin | Category::NounGroup));
         if nominal.is_measured() && !person || self.find_entity(np).is_some() {
@@ -180,12 +208,44 @@ impl Reading<'_> {
 
     /// `they` may be everyone that was spoken of; two persons or more before shops and schools.
     fn mention_everyone(&mut self, lexeme: u32) {
-        let single = self.state.entities.iter().filter(|e| e.owns() && e.number == Number::One && e.members.is_empty());
+        let me = |e: &&Entity| matches!(e.key.as_str(), "i" | "you" | "we");
+        let single = self.state.entities.iter().filter(|e| e.owns() && e.number == Number::One && e.members.is_empty() && !me(e));
         let single: Vec<&Entity> = single.collect();
         let persons: Vec<EntityId> = single.iter().filter(|e| matches!(e.sort, Sort::Named | Sort::Person)).map(|e| e.id).collect();
         let everyone = if persons.len() > 1 { persons } else { single.iter().map(|e| e.id).collect() };
         if everyone.len() > 1 {
             self.introduce_group(everyone, lexeme);
+        }
+    }
+
+    /// `My sister has 3. I have 4. How many do we have?`: I and those who were spoken of one by one, if no `we` was told of before.
+    fn mention_us(&mut self, lexeme: u32) -> bool {
+        let before = |e: &&Entity| e.lexeme < lexeme;
+        if self.state.entities.iter().filter(before).any(|e| matches!(e.key.as_str(), "we" | "you"))
+            || !self.state.entities.iter().filter(before).any(|e| e.key == "i")
+        {
+            return false;
+        }
+        let single = |e: &&Entity| e.number == Number::One && e.members.is_empty() && matches!(e.sort, Sort::Named | Sort::Person);
+        let all: Vec<EntityId> = self.state.entities.iter().filter(before).filter(single).map(|e| e.id).collect();
+        if all.len() < 2 || self.state.entities.iter().filter(before).any(|e| e.number == Number::Many && e.members.is_empty() && e.owns())
+        {
+            return false;
+        }
+        self.introduce_group(all, lexeme);
+        true
+    }
+
+    /// `The boys picked 4. The girls picked 6. How many did they pick?`: a question asks of all groups that were told of, if there was
+    /// no one else.
+    fn mention_groups(&mut self, lexeme: u32) {
+        let told = |e: &Entity| self.state.survivors().any(|h| h.facts.iter().any(|f| super::refer::concerns(f, e.id)));
+        let owners = self.state.entities.iter().filter(|e| e.lexeme < lexeme && e.owns() && e.members.is_empty());
+        let owners: Vec<&Entity> = owners.filter(|e| e.sort != Sort::Group || told(e)).collect();
+        let persons = |e: &&Entity| e.sort == Sort::Group;
+        if owners.len() > 1 && owners.iter().all(persons) {
+            let all: Vec<EntityId> = owners.iter().map(|e| e.id).collect();
+            self.introduce_group(all, lexeme);
         }
     }
 
@@ -217,6 +277,33 @@ impl Reading<'_> {
         let doubtful = gender.is_some() && single.iter().any(|e| e.gender == Gender::Open);
         let named = single.iter().filter(fits).all(|e| e.sort == Sort::Named || e.possessor.is_some());
         (members.len() > 1 && !doubtful && named).then_some(members)
+    }
+
+    /// `the two classes`, `the three friends`: exactly so many were spoken of one by one, under the noun, or else as the only persons.
+    pub(super) fn counted_off(&self, np: &Np) -> Option<Vec<EntityId>> {
+        let nominal = &np.nominal;
+        let head = nominal.head.filter(|&h| self.is_plural(h) && nominal.modifiers.is_empty() && np.of.is_none() && np.owner.is_none())?;
+        let the = nominal.determiner.filter(|&d| self.is(d, Category::DetDefinite))?;
+        let number = nominal.number().unwrap_or(the + 1);
+        let Some(Literal::Number(value)) = self.lexemes.get(number as usize).and_then(|l| l.literal.as_ref()) else { return None };
+        let lemma = self.lemma(head, Category::is_noun);
+        if number > head || self.state.survivors().any(|h| h.facts.iter().any(|f| f.body.kind().head == lemma)) {
+            return None;
+        }
+        let speaks = |e: &Entity| matches!(e.key.as_str(), "i" | "you" | "we");
+        let single = |e: &&Entity| e.lexeme < head && e.owns() && e.number == Number::One && e.members.is_empty() && !speaks(e);
+        let exactly = |ids: &Vec<EntityId>| ids.len() > 1 && i64::try_from(ids.len()).is_ok_and(|n| *value == Rational::from(n));
+        let named = |e: &&Entity| e.key.rsplit(' ').next() == Some(lemma.as_str());
+        let by_noun: Vec<EntityId> = self.state.entities.iter().filter(single).filter(named).map(|e| e.id).collect();
+        if exactly(&by_noun) {
+            return Some(by_noun);
+        }
+        let gender = self.live_senses(head).find_map(|s| self.lexicon.gender(&s.lemma, s.category));
+        let persons = self.categories(head).any(|c| matches!(c, Category::NounPerson | Category::NounKin)) && gender.is_none();
+        let named = |e: &&Entity| e.sort == Sort::Named;
+        let everyone: Vec<&Entity> = self.state.entities.iter().filter(single).collect();
+        let ids: Vec<EntityId> = everyone.iter().map(|e| e.id).collect();
+        (persons && by_noun.is_empty() && everyone.iter().all(named) && exactly(&ids)).then_some(ids)
     }
 
     /// An entity by number.
@@ -251,7 +338,19 @@ impl Reading<'_> {
         Gender::Open
     }
 
+    /// `the town of Elmdale`: what the noun is called. `The mayor of Elmdale` is no name.
+    fn called<'n>(&self, np: &'n Np) -> Option<&'n Np> {
+        let named = |of: &&Np| of.nominal.name && of.nominal.determiner.is_none() && of.of.is_none() && of.owner.is_none();
+        let of = np.of.as_deref().filter(named)?;
+        let head = np.nominal.head.filter(|&h| np.nominal.modifiers.is_empty() && np.owner.is_none() && !self.is_plural(h))?;
+        let settled = self.lexicon.kinds_above(&self.lemma(head, Category::is_noun)).contains(&"settlement");
+        (settled && !np.nominal.is_measured()).then_some(of)
+    }
+
     fn entity_key(&self, np: &Np) -> String {
+        if let Some(called) = self.called(np) {
+            return self.entity_key(called);
+        }
         let nominal = &np.nominal;
         let mut words: Vec<String> = Vec::new();
         for &modifier in &nominal.modifiers {
@@ -286,18 +385,37 @@ impl Reading<'_> {
         if key.is_empty() {
             return None;
         }
+        if let Some(mut members) = self.counted_off(np) {
+            members.arrange();
+            return self.state.entities.iter().find(|e| e.members == members).map(|e| e.id);
+        }
         let possessor = self.possessor(np);
-        let exact = self.state.entities.iter().find(|e| {
-            e.key == key
-                && (e.possessor == possessor
-                    || possessor.is_none() && np.nominal.determiner.is_none_or(|_| !np.nominal.possessive_determiner))
-        });
+        let unowned = possessor.is_none() && np.nominal.determiner.is_none_or(|_| !np.nominal.possessive_determiner);
+        let exact = self.state.entities.iter().find(|e| e.key == key && (e.possessor == possessor || unowned));
+        // `the class`, `the classes` after Mr. Quill's class and Mrs. Abel's class: neither alone.
+        if exact.is_some_and(|e| {
+            e.possessor.is_some()
+                && possessor.is_none()
+                && self.state.entities.iter().any(|o| o.key == key && o.possessor.is_some() && o.possessor != e.possessor)
+        }) {
+            return None;
+        }
         if let Some(entity) = exact {
             return Some(entity.id);
         }
         if let Some(mut members) = self.spoken_of_as(np) {
             members.arrange();
             return self.state.entities.iter().find(|e| e.members == members).map(|e| e.id);
+        }
+        // `Zane` after `my friend Zane`: whose he is was said with the name.
+        let name = np.nominal.name && np.nominal.modifiers.is_empty() && np.nominal.determiner.is_none() && np.owner.is_none();
+        if name {
+            let suffix = format!(" {key}");
+            let mut known =
+                self.state.entities.iter().filter(|e| e.key.ends_with(&suffix) && e.possessor.is_some() && e.members.is_empty());
+            if let (Some(only), None) = (known.next(), known.next()) {
+                return Some(only.id);
+            }
         }
         // `his shelf` after `Tim had 5 books on a shelf`: where someone has things is his.
         if let Some(owner) = possessor
@@ -339,6 +457,11 @@ impl Reading<'_> {
         })
     }
 
+    /// Whether a group that is spelled out has me in it.
+    fn with_me(&self, group: &Entity) -> bool {
+        group.members.iter().any(|&m| self.entity(m).is_some_and(|e| e.key == "i"))
+    }
+
     /// The entities that a pronoun or possessive determiner may mean, in order of first mention.
     pub(in crate::reader) fn candidates(&self, pronoun: u32, exclude: &[EntityId]) -> Vec<EntityId> {
         let norm = self.norm(pronoun).to_owned();
@@ -346,6 +469,12 @@ impl Reading<'_> {
         let group_like = |e: &Entity| e.number == Number::Many && (e.owns() || !e.members.is_empty());
         let fits = |e: &&Entity| -> bool {
             if e.lexeme > pronoun || exclude.contains(&e.id) {
+                return false;
+            }
+            let speaks = matches!(e.key.as_str(), "i" | "you" | "we") && e.sort == Sort::Named;
+            let third =
+                categories.any(|c| matches!(c, Category::PronounMale | Category::PronounFemale)) || matches!(norm.as_str(), "his" | "her");
+            if speaks && third {
                 return false;
             }
             let single = e.number == Number::One && e.members.is_empty();
@@ -357,14 +486,17 @@ impl Reading<'_> {
                 }
                 _ if categories.contains(Category::PronounNeuter) => single && !matches!(e.sort, Sort::Named | Sort::Person),
                 _ if categories.contains(Category::PronounPlural) => group_like(e),
-                _ if categories.contains(Category::PronounFirst) => e.key == if matches!(norm.as_str(), "we" | "us") { "we" } else { "i" },
+                _ if categories.contains(Category::PronounFirst) => match norm.as_str() {
+                    "we" | "us" => e.key == "we" || self.with_me(e),
+                    _ => e.key == "i",
+                },
                 _ if categories.contains(Category::PronounSecond) => e.key == "you",
                 "his" if possessive => single && matches!(e.gender, Gender::Male | Gender::Open) && e.owns(),
                 "her" if possessive => single && matches!(e.gender, Gender::Female | Gender::Open) && e.owns(),
                 "its" if possessive => single && !matches!(e.sort, Sort::Named | Sort::Person),
                 "their" if possessive => group_like(e),
                 "my" if possessive => e.key == "i",
-                "our" if possessive => e.key == "we",
+                "our" if possessive => e.key == "we" || self.with_me(e),
                 "your" if possessive => e.key == "you",
                 _ => false,
             }
@@ -389,6 +521,7 @@ impl Reading<'_> {
                         && (self.is(e.lexeme, Category::NounPlace)
                             || e.sort == Sort::Group && self.is(e.lexeme, Category::NounGroup) && self.of_people(e.lexeme))
                         && self.acts(e.lexeme, false)
+                        && !within_another(e.id)
                 })
                 .map(|e| e.id);
             let groups: Vec<EntityId> =

@@ -103,6 +103,8 @@ pub(super) struct Composer<'r, 'a> {
     pub(super) echoed: Vec<u32>,
     /// Numbers that only count what was told one by one: `in those two days`.
     pub(super) gathered: Vec<u32>,
+    /// Numbers of definite phrases that count off those who were spoken of: `the two classes`.
+    pub(super) counted_off: Vec<u32>,
     /// Numbers that only say that a place or time is a single one: `in one box`.
     pub(super) single: Vec<u32>,
     /// The amount that a number stands for by way of another one: `twice as many`, by its lexeme.

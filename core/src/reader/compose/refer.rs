@@ -351,7 +351,7 @@ fn precedes(fact: &Fact, lexemes: &[u32]) -> bool {
 }
 
 /// Whether a fact tells what someone had, did, gave or got.
-fn concerns(fact: &Fact, who: EntityId) -> bool {
+pub(super) fn concerns(fact: &Fact, who: EntityId) -> bool {
     let with = |h: &Holder| h.owner == Some(who) || h.place == Some(who);
     match &fact.body {
         FactBody::State { holder, .. } | FactBody::Rate { holder, .. } | FactBody::Pace { holder, .. } | FactBody::Goal { holder, .. } => {

@@ -116,9 +116,31 @@ fn exist(c: &mut Composer<'_, '_>) -> Verdict {
         c.mark("marker", subject);
     }
     let remains = there && (c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvNow)) && arg.nps.len() == 1;
-    let holder = if remains { sole_owner(c, &arg.nps[0])? } else { None };
+    let holder = match (remains, there && also(c)) {
+        (true, _) => sole_owner(c, &arg.nps[0])?,
+        (false, true) => same_holder(c)?,
+        (false, false) => None,
+    };
     level_list(c, arg, 0, holder, None)?;
     finish(c)
+}
+
+fn also(c: &Composer<'_, '_>) -> bool {
+    c.roles.adverbs.iter().any(|&(first, _, _)| c.reading.is(first, Category::AdvAlso))
+}
+
+/// `A hall has 9 drums. There are also 4 harps.`: with the only one, or at the only place, that was told to have anything.
+fn same_holder(c: &mut Composer<'_, '_>) -> Result<Option<Holder>, Unread> {
+    if c.place_of(0, 0)?.is_some() {
+        return Ok(None);
+    }
+    let mut holders = c.hypothesis.facts.iter().map(|f| match &f.body {
+        FactBody::State { holder, .. } => Some(*holder),
+        _ => None,
+    });
+    let Some(Some(first)) = holders.next() else { return Ok(None) };
+    let one = holders.all(|h| h == Some(first)) && (first.owner.is_some() || first.place.is_some());
+    Ok(one.then_some(first))
 }
 
 /// `There are 9 pens left.`: of the only one who was told to have any.

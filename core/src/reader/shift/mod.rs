@@ -252,6 +252,11 @@ impl Reading<'_> {
 
     /// Nouns, names, adjectives, verbs, adverbs and prepositions.
     fn place_content(&mut self, lexeme: u32, set: CategorySet) {
+        if set.any(nominal_like) && self.in_epithet(lexeme) {
+            self.narrow(lexeme, "epithet", nominal_like);
+            self.emit("nominal.epithet", lexeme, Effect::ExtendNominal { slot: Slot::Epithet });
+            return;
+        }
         let status = self.verb_status();
         if set.any(Category::is_particle)
             && set.any(nominal_like)

@@ -37,6 +37,40 @@ impl Reading<'_> {
         self.emit(rule, lexeme, Effect::OpenNominal { slot });
     }
 
+    /// `Tilly the Turtle`, `Ann the baker`: `the` right behind a name, with a noun that says who bears it.
+    ///
+    /// Both are capitalised, or the noun names someone who lives and the name opens the clause: `gave Ann the ball`, and `because of Ann
+    /// the team lost`, are none.
+    pub(super) fn opens_epithet(&self, the: u32) -> bool {
+        let Some(open) = self.state.open_nominal() else { return false };
+        let capital = |l: u32| self.lexemes.get(l as usize).is_some_and(|l| l.capitalised);
+        let named = open.name && open.head.is_some_and(capital) && open.determiner.is_none() && open.measure.is_none();
+        if !named || open.last + 1 != the || !self.is(the, Category::DetDefinite) {
+            return false;
+        }
+        let Some(next) = self.lexemes.get(the as usize + 1) else { return false };
+        let senses = self.lexicon.senses(&next.norm);
+        if !senses.iter().any(|s| s.category.is_noun() && s.form == Form::Singular) {
+            return false;
+        }
+        let lives = |s: &Sense| {
+            let above = self.lexicon.kinds_above(&s.lemma);
+            matches!(s.category, Category::NounPerson) || above.iter().any(|k| matches!(*k, "animal" | "person"))
+        };
+        let phrases = self.phrases();
+        let prepositional = matches!(phrases.len().checked_sub(2).and_then(|i| phrases.get(i)), Some(Phrase::Preposition { .. }));
+        next.capitalised || !prepositional && self.verb_status() != VerbStatus::Complete && senses.iter().any(lives)
+    }
+
+    /// Whether a noun goes on with an epithet: right behind its `the`, or capitalised behind its first word.
+    pub(super) fn in_epithet(&self, lexeme: u32) -> bool {
+        let Some(open) = self.state.open_nominal() else { return false };
+        let Some(head) = open.head.filter(|_| open.name && open.determiner.is_none() && open.last + 1 == lexeme) else { return false };
+        let the = head + 1;
+        let capital = self.lexemes.get(lexeme as usize).is_some_and(|l| l.capitalised);
+        self.is(the, Category::DetDefinite) && the <= open.last && (the == open.last || capital)
+    }
+
     pub(super) fn place_noun(&mut self, lexeme: u32, open: Option<&Nominal>) {
         let set = self.categories(lexeme);
         if let Some(open) = open {
@@ -80,7 +114,21 @@ impl Reading<'_> {
         if before.any(Category::is_unit) && !before.any(Category::is_noun) && !after.any(Category::is_unit) {
             return !self.is_plural(head) && open.number().is_some();
         }
+        if self.names_team(head, next, open) {
+            return true;
+        }
         !self.has_form(head, |c| c.is_noun(), Form::Plural) && !before.contains(Category::NounKin)
+    }
+
+    /// `The Otters team`, `the Otters rugby team`: a capitalised plural before the noun for those who play together is their name.
+    fn names_team(&self, head: u32, next: u32, open: &Nominal) -> bool {
+        let capital = self.lexemes.get(head as usize).is_some_and(|l| l.capitalised) && head > open.first;
+        let definite = open.determiner.is_some_and(|d| self.is(d, Category::DetDefinite)) && open.measure.is_none();
+        let group = |l: u32| {
+            let norm = self.lexemes.get(l as usize).map_or("", |l| l.norm.as_str());
+            self.lexicon.senses(norm).iter().any(|s| s.category == Category::NounGroup && s.form == Form::Singular)
+        };
+        capital && definite && (group(next) || group(next + 1))
     }
 
     pub(super) fn place_adjective(&mut self, lexeme: u32, set: CategorySet) {

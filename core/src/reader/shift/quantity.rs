@@ -258,7 +258,9 @@ impl Reading<'_> {
                 && n.modifiers.is_empty()
                 && matches!(n.measure, Some(Measure::All(_) | Measure::Fraction(_) | Measure::Multiple(_)))
         });
-        if predetermined {
+        if self.opens_epithet(lexeme) {
+            self.emit("nominal.epithet", lexeme, Effect::ExtendNominal { slot: Slot::Epithet });
+        } else if predetermined {
             self.emit("nominal.determiner", lexeme, Effect::ExtendNominal { slot });
         } else {
             self.nominal(lexeme, slot, "nominal.determiner");

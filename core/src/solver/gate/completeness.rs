@@ -38,7 +38,9 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
         // `in those two days`: it counts at most as many as the answer rests on.
         let used = i64::try_from(subject.build.used.len()).unwrap_or(0);
         let gathers = role("gathers") && matches!(&lexeme.literal, Some(Literal::Number(value)) if *value <= Rational::from(used));
-        if counts && !told.contains(&index) && !echo && !single && !gathers {
+        // `the two classes`: so many were spoken of, which the composer has counted.
+        let counted_off = role("counted_off");
+        if counts && !told.contains(&index) && !echo && !single && !gathers && !counted_off {
             return Err(Gap {
                 code: RefusalCode::NumberUnaccounted,
                 lexemes: vec![index],

@@ -44,7 +44,9 @@ fn harmless(reading: &Reading<'_>, lexeme: u32) -> bool {
 /// A name of one word, or one that is given again; a noun behind its determiner.
 fn person(reading: &Reading<'_>, nominal: &Nominal, lexeme: u32, sure: bool) -> bool {
     let capitalised = reading.lexemes.get(lexeme as usize).is_some_and(|l| l.capitalised);
-    let alone = nominal.first == nominal.last;
+    // `Zarko`, `Zarko the Bear`.
+    let epithet = nominal.name && nominal.head == Some(nominal.first) && reading.is(nominal.first + 1, Category::DetDefinite);
+    let alone = nominal.first == nominal.last || epithet && nominal.first == lexeme;
     let noun = nominal.head == Some(lexeme) && nominal.determiner.is_some();
     sure || noun || capitalised && alone
 }

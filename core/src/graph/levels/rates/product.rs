@@ -8,6 +8,12 @@ use super::*;
 impl<'g> Levels<'_, 'g> {
     /// Where the things are counted of which there is so much for each: with the holder, or nobody's.
     fn counted_with(&self, per: &Kind, holder: Holder) -> Holder {
+        let asked = holder.owner.and_then(|o| self.draft.ground.entities.get(o.0 as usize));
+        if let Some(asked) = asked.filter(|e| self.are_those(e, per))
+            && let Some(group) = self.draft.ground.entities.iter().find(|e| e.id != asked.id && self.made_up_of(e, per))
+        {
+            return Holder { owner: Some(group.id), place: None };
+        }
         let of = |f: &Fact| amount_of(&f.body).is_some_and(|(_, k)| !apart(self.kinds(k, per)) && k.head == per.head);
         let nobodys = self.facts().iter().filter(|f| of(f)).all(|f| match &f.body {
             FactBody::State { holder, .. } => holder.owner.is_none(),
@@ -15,6 +21,34 @@ impl<'g> Levels<'_, 'g> {
             _ => false,
         });
         if nobodys { Holder::default() } else { holder }
+    }
+
+    /// Whether those who are asked about are the ones for each of whom so much is told: `the players`.
+    fn are_those(&self, asked: &Entity, per: &Kind) -> bool {
+        asked.number == Number::Many && asked.members.is_empty() && asked.key.rsplit(' ').next() == Some(per.head.as_str())
+    }
+
+    /// `The team has 12 players. Each player has 2 bats.`: the players are the team, and what they have is the team's.
+    ///
+    /// Workers are not the firm, and a class with teachers is more than its pupils.
+    fn made_up_of(&self, group: &Entity, per: &Kind) -> bool {
+        let lexicon = self.draft.ground.lexicon;
+        let person = |k: &Kind| lexicon.kinds_above(&k.head).contains(&"person") || k.head == "person";
+        let works = per.head == "worker" || lexicon.kinds_above(&per.head).contains(&"worker");
+        let several = group.sort == Sort::Group && group.number == Number::One && group.members.is_empty();
+        if !several || !person(per) || works {
+            return false;
+        }
+        let told: Vec<(&Holder, &Kind)> = self
+            .facts()
+            .iter()
+            .filter_map(|f| match &f.body {
+                FactBody::State { holder, kind, .. } if person(kind) => Some((holder, kind)),
+                _ => None,
+            })
+            .collect();
+        let theirs = |(h, k): &(&Holder, &Kind)| h.owner == Some(group.id) && h.place.is_none() && k.head == per.head;
+        !told.is_empty() && told.iter().all(theirs)
     }
 
     /// So much for each, times how many there are.
@@ -200,9 +234,7 @@ impl<'g> Levels<'_, 'g> {
                 continue;
             }
             // `Each player has 3 lives. How many do they have?`: the players are the ones that are asked about.
-            if asked.is_some_and(|e| {
-                e.number == crate::facts::Number::Many && e.members.is_empty() && e.key.rsplit(' ').next() == Some(per.head.as_str())
-            }) {
+            if asked.is_some_and(|e| self.are_those(e, per) || self.made_up_of(e, per)) {
                 continue;
             }
             let class = lexicon

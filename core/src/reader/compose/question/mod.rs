@@ -85,6 +85,7 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     // Last, so that no other role hides it from the gate that asks for every number.
     c.mark("echo", c.echoed.clone());
     c.mark("gathers", c.gathered.clone());
+    c.mark("counted_off", c.counted_off.clone());
     Ok(read)
 }
 

@@ -16,7 +16,7 @@ use crate::text::Literal;
 /// Takes numbers out of definite phrases whose very number was told of the same noun.
 pub(super) fn echoes(c: &mut Composer<'_, '_>) {
     let mut roles = c.roles.clone();
-    let mut found = Vec::new();
+    let (mut found, mut counted) = (Vec::new(), Vec::new());
     let args = roles.before.iter_mut().chain(&mut roles.after).chain(roles.obliques.iter_mut().map(|o| &mut o.arg));
     for np in args.flat_map(|a| &mut a.nps) {
         let mut inner = Some(np);
@@ -24,12 +24,16 @@ pub(super) fn echoes(c: &mut Composer<'_, '_>) {
             if let Some(lexeme) = echo(c, np) {
                 np.nominal.measure = None;
                 found.push(lexeme);
+            } else if let Some(lexeme) = np.nominal.number().filter(|_| c.reading.counted_off(np).is_some()) {
+                np.nominal.measure = None;
+                counted.push(lexeme);
             }
             inner = np.of.as_deref_mut();
         }
     }
     c.roles = roles;
     c.echoed.extend(found);
+    c.counted_off.extend(counted);
 }
 
 fn echo(c: &Composer<'_, '_>, np: &Np) -> Option<u32> {

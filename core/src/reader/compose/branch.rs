@@ -114,7 +114,9 @@ impl Reading<'_> {
             composer.run();
             let Composer { choices: after, result, .. } = composer;
             choices = after;
-            let same = |other: &Composition| other.facts == result.facts && other.retold == result.retold && other.targets == result.targets && other.open == result.open;
+            let same = |other: &Composition| {
+                other.facts == result.facts && other.retold == result.retold && other.targets == result.targets && other.open == result.open
+            };
             if !alternatives.iter().any(same) {
                 alternatives.push(result);
             }

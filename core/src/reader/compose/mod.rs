@@ -59,7 +59,7 @@ mod when;
 mod whole;
 mod words;
 
-use crate::facts::{FactBody, Amount, EntityId, Fact, Target};
+use crate::facts::{Amount, EntityId, Fact, FactBody, Target};
 use crate::reader::clause::Clause;
 use crate::reader::reading::Reading;
 use crate::reader::reason::RefusalCode;

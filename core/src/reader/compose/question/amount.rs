@@ -141,7 +141,10 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let summed = after.iter().chain(&subject).any(|a| points_to_told(c, a));
     if let Some((class, verb)) = done_alike(c, &kind).filter(|_| summed && vantage.total) {
-        c.mark("marker", after.iter().chain(&subject).flat_map(|a| &a.nps).filter(|np| !np.nominal.is_asked()).flat_map(Np::lexemes).collect());
+        c.mark(
+            "marker",
+            after.iter().chain(&subject).flat_map(|a| &a.nps).filter(|np| !np.nominal.is_asked()).flat_map(Np::lexemes).collect(),
+        );
         (vantage.phase, vantage.moment.tense) = (None, crate::facts::Tense::Past);
         target(Ask::Event { class, verb, counterpart: None }, Holder::default(), kind, &vantage, c);
         c.settle_obliques_but(&used)?;

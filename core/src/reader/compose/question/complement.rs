@@ -96,7 +96,9 @@ fn whole(c: &Composer<'_, '_>, kind: &Kind, verb: &str, holder: Holder) -> Optio
                 goes |= change.from.is_some();
                 deeds += 1;
             }
-            FactBody::Change(change) if change.from.is_none() && change.to.is_some() && matches!(change.amount, Amount::Given { .. }) => wholes += 1,
+            FactBody::Change(change) if change.from.is_none() && change.to.is_some() && matches!(change.amount, Amount::Given { .. }) => {
+                wholes += 1
+            }
             FactBody::State { amount: Amount::Given { .. }, .. } => wholes += 1,
             _ => return None,
         }

@@ -10,9 +10,9 @@ use crate::facts::{Ask, FactBody, Holder, Kind, Target};
 use crate::lexicon::Category;
 use crate::quantity::Rational;
 use crate::reader::clause::{Clause, ClauseKind, Nominal, Phrase};
-use crate::text::Literal;
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
 use crate::reader::roles::{Arg, Np, attach};
+use crate::text::Literal;
 
 /// `How much do 6 pens cost?`: the question brings the things, the story the price of each.
 pub(super) fn cost(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
@@ -86,7 +86,10 @@ fn item_of(c: &Composer<'_, '_>, arg: &Arg) -> Option<String> {
     // Two kites for $7 are not the kite, nor is one of two kites.
     let kites = |k: &Clause| {
         let nominals = k.phrases.iter().filter_map(|p| if let Phrase::Nominal(n) = p { n.head.map(|h| (n, h)) } else { None });
-        nominals.filter(|(_, h)| c.reading.lemma(*h, Category::is_noun) == noun).map(|(n, h)| n.is_measured() && !single(c, n) || c.reading.is_plural(h)).collect::<Vec<_>>()
+        nominals
+            .filter(|(_, h)| c.reading.lemma(*h, Category::is_noun) == noun)
+            .map(|(n, h)| n.is_measured() && !single(c, n) || c.reading.is_plural(h))
+            .collect::<Vec<_>>()
     };
     let mentions: Vec<bool> = c.reading.state.clauses.iter().filter(|k| !k.question).flat_map(kites).collect();
     // `the apple` after `one toffee apple`, where there is no other.

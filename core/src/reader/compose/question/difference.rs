@@ -181,9 +181,7 @@ fn other_time(
     let near = |f: &&crate::facts::Fact| !matches!(f.body.kind().relation(kind, c.reading.lexicon), crate::facts::Relation::Apart(_));
     let told: Vec<&crate::facts::Fact> = c.hypothesis.facts.iter().filter(near).collect();
     let [first, second] = told.as_slice() else { return None };
-    let done = |f: &crate::facts::Fact| {
-        matches!(&f.body, FactBody::Change(change) if change.verb == *verb && change.kind == *kind && change.agent == holder.owner)
-    };
+    let done = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Change(change) if change.verb == *verb && change.kind == *kind && change.agent == holder.owner);
     let (here, other) = if first.moment.anchors == vantage.moment.anchors { (first, second) } else { (second, first) };
     let parted = here.moment.apart_from(&other.moment) && here.moment.anchors == vantage.moment.anchors;
     (parted && done(first) && done(second)).then(|| other.moment.anchors.clone())

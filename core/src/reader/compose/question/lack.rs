@@ -17,9 +17,7 @@ pub(super) fn lacks(c: &Composer<'_, '_>, asked: &Np, kind: &Kind) -> bool {
     }
     let ought = |a: u32| matches!(c.reading.norm(a), "should" | "must");
     let subjects = c.arguments(&c.roles.before).into_iter().filter(|a| !a.nps.iter().any(|np| np.nominal.is_asked())).count();
-    let gains = |k: Category| {
-        matches!(k, Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn | Category::VerbTransferIn)
-    };
+    let gains = |k: Category| matches!(k, Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn | Category::VerbTransferIn);
     if c.passive() {
         return c.classes().all(|k| k == Category::VerbNeed) && c.roles.verb.auxiliaries.len() == 1 && subjects == 0 && alone(c, kind);
     }

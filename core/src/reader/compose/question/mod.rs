@@ -427,7 +427,8 @@ impl Composer<'_, '_> {
         let Some(head) = np.nominal.head.filter(|&h| plain && occasion(h) && !self.reading.is_plural(h)) else { return false };
         let clauses = &self.reading.state.clauses;
         let before = clauses.iter().filter(|k| !k.question && k.sentence != self.clause.sentence);
-        let told: Vec<(u32, u32)> = before.flat_map(|k| clause_lexemes(k).into_iter().map(|l| (l, k.sentence))).filter(|(l, _)| occasion(*l)).collect();
+        let told: Vec<(u32, u32)> =
+            before.flat_map(|k| clause_lexemes(k).into_iter().map(|l| (l, k.sentence))).filter(|(l, _)| occasion(*l)).collect();
         let [(at, sentence)] = told.as_slice() else { return false };
         let came = |f: &&Fact| match &f.body {
             FactBody::Change(change) => change.from.is_none(),

@@ -156,11 +156,8 @@ fn relative_of<'r>(reading: &'r Reading<'_>, question: &Clause) -> Option<&'r Cl
         });
         o.kind == ClauseKind::Reduced && passive && roles.before.is_empty() && roles.after.is_empty() && roles.obliques.is_empty()
     };
-    let mut hanging = reading
-        .state
-        .clauses
-        .iter()
-        .filter(|o| o.governor == Some(question.id) && (o.kind == ClauseKind::Relative || participle(o)));
+    let mut hanging =
+        reading.state.clauses.iter().filter(|o| o.governor == Some(question.id) && (o.kind == ClauseKind::Relative || participle(o)));
     let only = hanging.next().filter(|_| hanging.next().is_none() && what && be && question.question)?;
     let quantity = question.phrases.iter().find_map(|p| match p {
         Phrase::Nominal(n) => n.head,

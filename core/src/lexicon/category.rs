@@ -317,6 +317,9 @@ pub enum Category {
     /// someone, everyone, anything.
     #[strum(serialize = "pronoun.indefinite")]
     PronounIndefinite,
+    /// his, hers, mine, theirs, without a noun: things of someone that are told elsewhere.
+    #[strum(serialize = "pronoun.possessive")]
+    PronounPossessive,
     /// himself, themselves, each other.
     #[strum(serialize = "pronoun.reflexive")]
     PronounReflexive,

@@ -7,7 +7,7 @@
 
 use super::purpose::{destined, meant_for, plan_ahead, purpose};
 use super::{Composer, Unread, Verdict, clause_lexemes};
-use crate::facts::{Entity, FactBody, Kind, Relation};
+use crate::facts::{Entity, Fact, FactBody, Kind, Relation, Tense};
 use crate::lexicon::Category;
 use crate::reader::clause::{ClauseKind, Nominal, Phrase};
 use crate::reader::reason::RefusalCode;
@@ -21,6 +21,11 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     if c.clause.question || c.has_amount() && (c.has_number() || !purpose(c)) {
         return Ok(false);
     }
+    // `Then Lev gave her as many.`: an amount by way of another one, which no rule has read.
+    let as_many = c.roles.adverbs.iter().find(|(_, _, k)| *k == Category::AdvAs && !c.hypothesis.facts.is_empty()).copied();
+    if let Some((first, last, _)) = as_many.filter(|_| c.roles.has_verb) {
+        return Err(Unread(RefusalCode::ConstructionUnread, (first..=last).collect(), "how many this was".into()));
+    }
     // `He sold 8 that day.`, `2 nuts in each box but the blue one`: no clause of its own, and it narrows what is told.
     let nominals: Vec<&Nominal> = c.clause.phrases.iter().filter_map(|p| if let Phrase::Nominal(n) = p { Some(n) } else { None }).collect();
     let narrows = matches!(c.clause.kind, ClauseKind::Relative) && !c.roles.has_verb && !nominals.is_empty();
@@ -30,7 +35,8 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "what this narrows".into()));
     }
     let condition = c.clause.kind == ClauseKind::Condition;
-    if condition && (c.roles.verb.negation.is_some() || c.has_adverb(Category::AdvNegation)) {
+    // `if she had been careful`: what did not come about.
+    if condition && (c.moment().tense == Tense::PastPerfect || c.roles.verb.negation.is_some() || c.has_adverb(Category::AdvNegation)) {
         return Err(Unread(RefusalCode::NotAsserted, lexemes, "a plain statement instead of a condition that is denied".into()));
     }
     let harmless = |k: Category| {
@@ -72,13 +78,14 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     if says_whose(c, told) {
         return Err(Unread(RefusalCode::HoldersUnrelated, lexemes, "whose these were, told with the amount".into()));
     }
-    if told && c.clause.kind == ClauseKind::Main && (done_again(c) || the_same(c) || someone_moves(c)) {
+    let more_of_it = matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Gerund) && done_again(c);
+    if more_of_it || told && c.clause.kind == ClauseKind::Main && (the_same(c) || someone_moves(c) || one_of_told(c) || without_verb(c)) {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "how many this was".into()));
     }
     if told && c.clause.kind == ClauseKind::Main && phase_of_told(c) {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "how many this was".into()));
     }
-    if told && c.clause.kind == ClauseKind::Main && (takes_back(c) || goes_on_so(c)) {
+    if told && c.clause.kind == ClauseKind::Main && (takes_back(c) || goes_on_so(c) || changes_pace(c)) {
         return Err(Unread(RefusalCode::NotAsserted, lexemes, "a story that is told once, and as so".into()));
     }
     let share = |n: &&Nominal| {
@@ -131,7 +138,40 @@ fn done_again(c: &Composer<'_, '_>) -> bool {
         .facts
         .iter()
         .any(|f| matches!(&f.body, FactBody::Change(k) if k.verb == verb && matches!(k.amount, crate::facts::Amount::Given { .. })));
-    counted && !c.passive() && c.roles.verb.main.is_some() && c.arguments(&c.roles.after).is_empty() && c.roles.verb.negation.is_none()
+    let behind = c.arguments(&c.roles.after);
+    let one = |np: &crate::reader::roles::Np| np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite));
+    let more = behind.is_empty() || behind.iter().flat_map(|a| &a.nps).any(one) && !apart_from_counted(c);
+    counted && !c.passive() && c.roles.verb.main.is_some() && more && c.roles.verb.negation.is_none()
+}
+
+/// `A dog was born.`, where dogs are counted: one of them that was not told before.
+fn one_of_told(c: &Composer<'_, '_>) -> bool {
+    let one = |n: &Nominal| !n.pronoun && n.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite));
+    let told = |n: &Nominal| {
+        n.head.is_some_and(|h| {
+            let lemma = c.reading.lemma(h, Category::is_noun);
+            c.hypothesis.facts.iter().any(|f| f.body.kind().head == lemma)
+        })
+    };
+    c.subject().is_some_and(|s| s.nps.iter().any(|np| one(&np.nominal) && told(&np.nominal)))
+}
+
+/// `She and Al share them.` with a verb that was read as a noun: no verb, and something that stands for what was told.
+fn without_verb(c: &Composer<'_, '_>) -> bool {
+    let things = |h: u32| c.reading.categories(h).any(|k| matches!(k, Category::PronounPlural | Category::PronounNeuter));
+    let stands = |p: &Phrase| matches!(p, Phrase::Nominal(n) if n.pronoun && n.head.is_some_and(things));
+    !c.roles.has_verb && c.clause.phrases.iter().any(stands)
+}
+
+/// `reads 12 pages a day. Then she reads faster.`, `Then it stops.`: the pace holds no longer.
+fn changes_pace(c: &Composer<'_, '_>) -> bool {
+    let verb = c.verb_lemma();
+    let phase = c.chief() == Some(Category::VerbPhase);
+    let so = c.roles.verb.negation.is_none();
+    so && c.hypothesis.facts.iter().any(|f| match &f.body {
+        FactBody::Pace { event, .. } => phase || event.1 == verb && c.clause.id != f.clause,
+        _ => false,
+    })
 }
 
 /// `They were not hers.`, `4 pens that belonged to Al`: whose the counted things are. What one did with another's things changes
@@ -222,7 +262,9 @@ fn takes_back(c: &Composer<'_, '_>) -> bool {
 fn goes_on_so(c: &Composer<'_, '_>) -> bool {
     let often = c.has_adverb(Category::AdvFrequency) || c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_each()));
     let anew = [Category::AdvParticle, Category::AdvFrequency, Category::AdvLeft].iter().any(|k| c.has_adverb(*k));
-    let starts = c.chief() == Some(Category::VerbPhase) && c.arguments(&c.roles.after).is_empty() && anew;
+    let person = |np: &crate::reader::roles::Np| np.nominal.name || np.nominal.pronoun;
+    let someone = c.subject().is_some_and(|s| s.nps.iter().all(person));
+    let starts = c.chief() == Some(Category::VerbPhase) && c.arguments(&c.roles.after).is_empty() && (anew || someone);
     let again = c.chief() == Some(Category::VerbPhase) && c.passive() && speaks_of_the_telling(c);
     starts || again || often && (speaks_of_the_telling(c) || !c.roles.has_verb)
 }
@@ -254,17 +296,11 @@ fn someone_moves(c: &Composer<'_, '_>) -> bool {
     counted && c.chief().is_some_and(comes_or_goes) && c.subject().is_some()
 }
 
-/// `drove 5 miles to the store. Then she drove home.`: another way, of which no length is told.
+/// `drove 5 miles to the store. Then she drove home.`, `and came back`: another way, of which no length is told.
 fn goes_on_unmeasured(c: &Composer<'_, '_>) -> bool {
-    let verb = c.verb_lemma();
-    let lexicon = c.reading.lexicon;
-    let alike = |other: &str| lexicon.does(&verb, other) || lexicon.does(other, &verb);
-    let told = c
-        .hypothesis
-        .facts
-        .iter()
-        .any(|f| matches!(&f.body, FactBody::Change(k) if k.kind.head.is_empty() && k.class == Category::VerbTravel && alike(&k.verb)));
-    told && c.clause.kind == ClauseKind::Main && c.classes().contains(Category::VerbTravel)
+    let measured = |f: &Fact| matches!(&f.body, FactBody::Change(k) if k.kind.head.is_empty() && k.class == Category::VerbTravel);
+    let goes = c.classes().any(|k| matches!(k, Category::VerbTravel | Category::VerbArrive));
+    goes && c.clause.kind == ClauseKind::Main && c.hypothesis.facts.iter().any(measured)
 }
 
 /// `The pens are with Ida now.`, `The box is empty.`, `The pens ran out.`: what is counted, or the place where it is, is said to be
@@ -359,6 +395,11 @@ fn takes_object(class: Category) -> bool {
 fn nominal_apart(c: &Composer<'_, '_>, n: &Nominal, kinds: &[&Kind]) -> bool {
     let Some(head) = n.head else { return false };
     let categories = c.reading.categories(head);
+    // `took Ann's`, `ate hers`: the noun is left out.
+    let beside = |p: &Phrase| matches!(p, Phrase::Nominal(next) if next.first == n.last + 1 || next.first == n.last + 2);
+    if n.owns_next && !c.clause.phrases.iter().any(beside) || n.pronoun && categories.contains(Category::PronounPossessive) {
+        return false;
+    }
     if n.pronoun {
         return categories.any(|k| {
             matches!(
@@ -381,6 +422,11 @@ fn nominal_apart(c: &Composer<'_, '_>, n: &Nominal, kinds: &[&Kind]) -> bool {
     }
     if n.name || categories.any(|k| matches!(k, Category::NounKin | Category::AdvTime | Category::UnitTime)) {
         return true;
+    }
+    // `took a pen home`: a noun of its own beside the word that stands last.
+    let told = |l: &u32| kinds.iter().any(|k| k.head == c.reading.lemma(*l, Category::is_noun));
+    if n.modifiers.iter().any(told) {
+        return false;
     }
     let lemma = c.reading.lemma(head, |k| k.is_noun() || k.is_unit());
     let open = categories.any(|k| {

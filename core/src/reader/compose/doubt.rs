@@ -4,7 +4,7 @@
 //! Reads: `Ida sold 3 pens on Monday and 4 on Tuesday.` (each time has its own amount)
 //! Leaves open: `Ida sold 3 pens on Monday and on Tuesday.`, `Ida rode 3 miles to town and back.`, `It is not true that Ida sold 3 pens.`
 
-use super::{Composer, Unread, hedge, undone};
+use super::{Composer, Unread, beside, hedge, put_away, undone};
 use crate::lexicon::Category;
 use crate::reader::clause::{ClauseKind, Phrase};
 use crate::reader::reason::RefusalCode;
@@ -23,6 +23,15 @@ pub(super) const DOUBTS: &[Doubt] = &[
     several_meals,
     dated_otherwise,
     of_anothers_money,
+    beside::as_many,
+    beside::of_a_number,
+    beside::bare_fraction,
+    beside::price_above,
+    beside::of_them_each,
+    beside::both_ways,
+    beside::beside_what_is_kept,
+    one_way_and_the_other,
+    put_away::put_away,
     hedge::of_none,
     hedge::of_several,
     hedge::of_each_sort,
@@ -69,6 +78,16 @@ fn joined_settings(c: &Composer<'_, '_>) -> Option<Unread> {
         }
     }
     None
+}
+
+/// `3 got on and off`: two ways beside one verb, of which the last takes back the first.
+fn one_way_and_the_other(c: &Composer<'_, '_>) -> Option<Unread> {
+    let particle =
+        |p: &Phrase| matches!(p, Phrase::Adverb { category: Category::AdvParticle | Category::AdvAway | Category::AdvCompletive, .. });
+    let joins = |p: &Phrase| matches!(p, Phrase::Connective { category: Category::ConnAnd | Category::ConnOr, .. });
+    let found = c.clause.phrases.windows(3).find(|w| particle(&w[0]) && joins(&w[1]) && particle(&w[2]))?;
+    let Phrase::Connective { lexeme, .. } = &found[1] else { return None };
+    open(vec![*lexeme], "one way for one amount")
 }
 
 /// Adverbs that tell of another time or another way.

@@ -35,7 +35,7 @@ impl Composer<'_, '_> {
             .filter(|o| o.category == Category::PrepBy && o.arg.nps.iter().any(|np| self.names_time(np)))
             .map(|o| o.lexeme)
             .collect();
-        if told && !by.is_empty() && !self.clause.question && self.moment().tense != Tense::PastPerfect {
+        if told && !by.is_empty() && !self.clause.question && (by.len() > 1 || self.moment().tense != Tense::PastPerfect) {
             self.leave_open(RefusalCode::TimesUnordered, by, "when this was".into());
         }
         if told && !self.clause.question {

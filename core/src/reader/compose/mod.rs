@@ -6,6 +6,7 @@
 
 mod age;
 mod background;
+mod beside;
 mod branch;
 mod capacity;
 mod change;
@@ -40,6 +41,7 @@ mod part;
 mod predicate;
 mod purchase;
 mod purpose;
+mod put_away;
 mod question;
 mod rate;
 mod ratio;

@@ -167,6 +167,8 @@ impl Composer<'_, '_> {
         // `sold 9 rolls at noon and 6 at night`: of this very clause; else of what the one who acts had or did, if any.
         let here: Vec<&Fact> = facts.iter().copied().filter(|f| f.clause == self.clause.id && precedes(f, lexemes)).collect();
         let own: Vec<&Fact> = facts.iter().copied().filter(|f| actor.is_some_and(|a| concerns(f, a))).collect();
+        let trade = self.classes().any(|k| matches!(k, Category::VerbSpend | Category::VerbEarn)) && !self.verb_is(Category::VerbAcquire);
+        let outside = here.is_empty() && !trade && !self.clause.question && lexemes.iter().any(|&l| self.reading.is(l, Category::Numeral));
         let facts = [here, own, facts].into_iter().find(|group| !group.is_empty()).unwrap_or_default();
         for fact in facts.into_iter().rev() {
             let (kind, holder) = match &fact.body {
@@ -212,6 +214,10 @@ impl Composer<'_, '_> {
         let (mut kind, holders) = kinds.swap_remove(index);
         let first = holders[0];
         let holder = if holders.iter().all(|h| *h == first) { first } else { None };
+        if kind.head == "money" && outside {
+            // `She had $30. She bought a hat for $5 and gave one away.`: a number without a sign counts no money.
+            return Err(Unread(RefusalCode::ElidedNounUnresolved, lexemes.to_vec(), "the noun that is left out".into()));
+        }
         if kind.head == "money" {
             kind.content = None;
         }

@@ -103,6 +103,17 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
             let from = from.filter(|h| told && h.owner.is_none() && h.place.is_some());
             (Some(from.ok_or_else(|| need(&thing.lexemes, "the place where these are put"))?), None)
         }
+        // `6 chairs were moved`: within the place, or away from it?
+        Category::VerbMove
+            if sides.passive
+                && agent.is_none()
+                && sides.to.is_none()
+                && here.is_none()
+                && !thing.further
+                && !c.verb_is(Category::VerbIncrease) =>
+        {
+            return Err(need(&thing.lexemes, "the place where these are put"));
+        }
         Category::VerbMove => {
             let needed = || c.called_for_by(&thing.kind);
             let to = sides.to.or(here).or(known).or_else(|| only_account(c, &thing)).or_else(needed).filter(|to| Some(*to) != agent);

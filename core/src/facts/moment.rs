@@ -61,6 +61,17 @@ impl Moment {
         self.anchors.iter().any(|a| a == Self::SUM)
     }
 
+    /// Whether an anchor is the name of one day: `monday`, `yesterday`.
+    ///
+    /// ```
+    /// use forbear_core::facts::Moment;
+    /// assert!(Moment::names_day("monday") && Moment::names_day("yesterday"));
+    /// assert!(!Moment::names_day("morning") && !Moment::names_day("last week"));
+    /// ```
+    pub fn names_day(anchor: &str) -> bool {
+        FAMILIES[0].contains(&anchor) || FAMILIES[3].contains(&anchor)
+    }
+
     /// Whether two moments have anchors of one family that differ, so that nothing can fall in both.
     ///
     /// ```

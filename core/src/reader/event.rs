@@ -2,7 +2,7 @@
 
 use super::clause::{ClauseKind, Slot};
 use super::state::{OpenSlot, Pending};
-use crate::facts::{Entity, EntityId, Fact, Target};
+use crate::facts::{Entity, EntityId, Fact, FactBody, Target};
 use crate::lexicon::{Category, CategorySet};
 use serde::{Deserialize, Serialize};
 
@@ -95,6 +95,13 @@ pub enum Effect {
     },
     /// A hypothesis gains a fact.
     Fact(Box<Fact>),
+    /// What a fact of a hypothesis says comes to something else: what is told of one is told of each.
+    Retell {
+        /// Index of the fact.
+        fact: u32,
+        /// What it says now.
+        body: Box<FactBody>,
+    },
     /// A hypothesis gains the question's target.
     Target(Box<Target>),
     /// A copy of the hypothesis is opened under the given number.

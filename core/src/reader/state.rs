@@ -251,6 +251,7 @@ impl ReadingState {
             Effect::Restart => *self = ReadingState::default(),
             Effect::Note(_) => {}
             Effect::Fact(_)
+            | Effect::Retell { .. }
             | Effect::Target(_)
             | Effect::Copy { .. }
             | Effect::Outcome { .. }
@@ -267,6 +268,11 @@ impl ReadingState {
         let Some(hypothesis) = event.hypothesis.and_then(|id| self.hypotheses.get_mut(id as usize)) else { return };
         match &event.effect {
             Effect::Fact(fact) => hypothesis.facts.push((**fact).clone()),
+            Effect::Retell { fact, body } => {
+                if let Some(fact) = hypothesis.facts.get_mut(*fact as usize) {
+                    fact.body = (**body).clone();
+                }
+            }
             Effect::Target(target) => hypothesis.targets.push((**target).clone()),
             Effect::Outcome { holds } => hypothesis.constraint_state.push((event.rule.clone(), *holds)),
             Effect::Fall => hypothesis.fate = Fate::Fallen(event.rule.clone()),

@@ -104,6 +104,7 @@ impl Reading<'_> {
                 choices,
                 taken: Vec::new(),
                 echoed: Vec::new(),
+                gathered: Vec::new(),
                 counted_off: Vec::new(),
                 single: named.clone(),
                 relative: None,
@@ -113,7 +114,9 @@ impl Reading<'_> {
             composer.run();
             let Composer { choices: after, result, .. } = composer;
             choices = after;
-            let same = |other: &Composition| other.facts == result.facts && other.targets == result.targets && other.open == result.open;
+            let same = |other: &Composition| {
+                other.facts == result.facts && other.retold == result.retold && other.targets == result.targets && other.open == result.open
+            };
             if !alternatives.iter().any(same) {
                 alternatives.push(result);
             }
@@ -145,9 +148,12 @@ impl Reading<'_> {
     }
 
     fn adopt(&mut self, hypothesis: u32, composition: Composition, forked: bool) {
-        let Composition { facts, targets, roles, open, references, rule } = composition;
+        let Composition { facts, retold, targets, roles, open, references, rule } = composition;
         for (lexeme, to) in references {
             self.record(Op::Emit, "reference", Some(hypothesis), Some(lexeme), Effect::Refer { to });
+        }
+        if let Some((fact, body)) = retold {
+            self.record(Op::Emit, rule, Some(hypothesis), None, Effect::Retell { fact, body: Box::new(body) });
         }
         for fact in facts {
             let body = fact.body.clone();

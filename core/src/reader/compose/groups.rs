@@ -61,6 +61,7 @@ impl Composer<'_, '_> {
         self.frame_roles();
         if self.is_echo()
             || self.is_asked_relative()
+            || self.is_ordered_relative()
             || self.is_asked_end()
             || self.is_asked_whole()
             || self.is_timed_deed()

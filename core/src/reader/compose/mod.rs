@@ -62,7 +62,7 @@ mod when;
 mod whole;
 mod words;
 
-use crate::facts::{Amount, EntityId, Fact, Target};
+use crate::facts::{Amount, EntityId, Fact, FactBody, Target};
 use crate::reader::clause::Clause;
 use crate::reader::reading::Reading;
 use crate::reader::reason::RefusalCode;
@@ -79,6 +79,8 @@ pub use words::lexemes_of;
 pub struct Composition {
     /// Facts in the order of the words.
     pub facts: Vec<Fact>,
+    /// What a fact that was told before comes to, by its index.
+    pub retold: Option<(u32, FactBody)>,
     /// The question's target, if the clause asks.
     pub targets: Vec<Target>,
     /// Roles of lexemes.
@@ -102,6 +104,8 @@ pub(super) struct Composer<'r, 'a> {
     pub(super) taken: Vec<u32>,
     /// Numbers that only echo what was told.
     pub(super) echoed: Vec<u32>,
+    /// Numbers that only count what was told one by one: `in those two days`.
+    pub(super) gathered: Vec<u32>,
     /// Numbers of definite phrases that count off those who were spoken of: `the two classes`.
     pub(super) counted_off: Vec<u32>,
     /// Numbers that only say that a place or time is a single one: `in one box`.

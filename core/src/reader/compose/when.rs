@@ -66,7 +66,7 @@ impl Composer<'_, '_> {
         if let Some(&first) = verb.auxiliaries.first() {
             let have = self.reading.is(first, Category::AuxHave);
             let past = form(first, Form::Past);
-            if have {
+            if have && verb.main.is_some() {
                 // `has bought` tells of the past from now, `had bought` from then: neither stands in the order of telling.
                 return if past { Tense::PastPerfect } else { Tense::Perfect };
             }

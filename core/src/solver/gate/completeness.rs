@@ -35,9 +35,12 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
         let echo = role("echo")
             && told.iter().any(|&t| t < index && subject.reading.lexemes.get(t as usize).is_some_and(|l| l.literal == lexeme.literal));
         let single = role("single") && matches!(&lexeme.literal, Some(Literal::Number(value)) if *value == Rational::one());
+        // `in those two days`: it counts at most as many as the answer rests on.
+        let used = i64::try_from(subject.build.used.len()).unwrap_or(0);
+        let gathers = role("gathers") && matches!(&lexeme.literal, Some(Literal::Number(value)) if *value <= Rational::from(used));
         // `the two classes`: so many were spoken of, which the composer has counted.
         let counted_off = role("counted_off");
-        if counts && !told.contains(&index) && !echo && !single && !counted_off {
+        if counts && !told.contains(&index) && !echo && !single && !gathers && !counted_off {
             return Err(Gap {
                 code: RefusalCode::NumberUnaccounted,
                 lexemes: vec![index],

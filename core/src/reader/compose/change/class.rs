@@ -103,7 +103,9 @@ fn takes_pictures(c: &Composer<'_, '_>, things: &Arg) -> bool {
         && c.verb_is(Category::VerbDuration)
         && !source
         && !c.has_particle()
-        && things.nps.iter().all(picture)
+        && things.nps.iter().any(picture)
+        // `9 at the lake and 4 at the farm`: pictures too.
+        && things.nps.iter().all(|np| picture(np) || np.nominal.head.is_none() && np.of.is_none())
 }
 
 /// What a class does to its object: comes to the agent, goes from the agent, goes to another, comes from another, is put.

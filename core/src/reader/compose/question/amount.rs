@@ -30,14 +30,16 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         .filter(|l| held.as_ref().is_none_or(|(np, _)| !np.lexemes().contains(l)))
         .filter(|l| !c.result.facts.iter().any(|f| f.lexemes.contains(l)))
         .filter(|l| whole.as_ref().is_none_or(|w| !w.thing.lexemes.contains(l)))
-        .filter(|l| measures(c, *l) && !shared.as_ref().is_some_and(|np| np.lexemes().contains(l)))
+        .filter(|l| !c.gathered.contains(l) && measures(c, *l) && !shared.as_ref().is_some_and(|np| np.lexemes().contains(l)))
         .collect();
     if !numbers.is_empty() {
         return Err(Unread(RefusalCode::QuestionUnread, numbers, "a question without a number of its own".into()));
     }
     strict(c)?;
     // `How many pens in all?`
-    let verbless = !c.roles.has_verb && c.has_adverb(Category::AdvTotal);
+    // `Find the number of pens`: at which time is not said.
+    let timeless = || c.hypothesis.facts.iter().all(|f| !matches!(f.body, crate::facts::FactBody::Change(_)));
+    let verbless = !c.roles.has_verb && (c.has_adverb(Category::AdvTotal) || c.ordered() && timeless());
     let Some((position, asked)) = asked(c) else { return unread(c, "a question that begins with `how many` or `how much`") };
     let like = described(c);
     let plain = c.roles.verb.negation.is_none() && c.roles.adjectives.is_empty() || like.is_some();
@@ -95,6 +97,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         && (asked.nominal.further.is_some() || c.has_adverb(Category::AdvStill) || goes_in(c, &kind))
         && !c.passive()
         && !c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal));
+    let lacks = lacks || than.is_none() && super::lack::lacks(c, &asked, &kind);
     if compares && than.is_none() && !lacks {
         than = Some(difference::Than::Untold);
     }
@@ -136,7 +139,17 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(subject) = &subject {
         c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
     }
-    let summed = after.iter().any(|a| points_to_told(c, a));
+    let summed = after.iter().chain(&subject).any(|a| points_to_told(c, a));
+    if let Some((class, verb)) = done_alike(c, &kind).filter(|_| summed && vantage.total) {
+        c.mark(
+            "marker",
+            after.iter().chain(&subject).flat_map(|a| &a.nps).filter(|np| !np.nominal.is_asked()).flat_map(Np::lexemes).collect(),
+        );
+        (vantage.phase, vantage.moment.tense) = (None, crate::facts::Tense::Past);
+        target(Ask::Event { class, verb, counterpart: None }, Holder::default(), kind, &vantage, c);
+        c.settle_obliques_but(&used)?;
+        return Ok(true);
+    }
     if summed && (!vantage.total || loses(c, &kind)) {
         return unread(c, "a sum of what was told");
     }
@@ -162,7 +175,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         after.iter().filter(|a| !there(c, a) && !a.nps.contains(&asked)).cloned().partition(|a| endured(c, a) || doing);
     c.mark("setting", endured.iter().flat_map(|a| &a.nps).flat_map(Np::lexemes).collect());
     if lacks {
-        holder = c.called_for_by(&kind).unwrap_or(holder);
+        holder = c.called_for_by(&kind).or_else(|| super::lack::whose(c, &kind).filter(|_| c.passive())).unwrap_or(holder);
         if !objects.is_empty() || holder == Holder::default() {
             return unread(c, "what one lacks of a goal");
         }
@@ -253,7 +266,10 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     if c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal)) && !super::pace::brings_span(c) {
         return unread(c, "what happens instead of what can happen");
     }
-    if matches!(class, Category::VerbEarn | Category::VerbSpend | Category::VerbCost | Category::VerbSell) && asked.nominal.head.is_none() {
+    if matches!(class, Category::VerbEarn | Category::VerbSpend | Category::VerbCost | Category::VerbSell)
+        && asked.nominal.head.is_none()
+        && asked.of.is_none()
+    {
         kind = Kind::of("money");
     }
     if class == Category::VerbSpend
@@ -294,6 +310,11 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         }
         return difference::difference(c, &asked, (kind, holder), than, Some(event), vantage.clone(), used);
     }
+    let known: Vec<_> = c.roles.obliques.iter().filter(|o| holds_some(c, o, &kind, &event.1)).cloned().collect();
+    for place in &known {
+        c.mark("place", place.arg.nps.iter().flat_map(Np::lexemes).collect());
+        used.push(place.lexeme);
+    }
     vantage.only = picks::picks(c, (event.0, &event.1), &kind, holder, &mut used)?;
     if class != Category::VerbSpend
         && let Some(place) = c
@@ -311,6 +332,27 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     target(Ask::Event { class: event.0, verb: event.1, counterpart }, holder, kind, &vantage, c);
     c.settle_obliques_but(&used)?;
     Ok(true)
+}
+
+/// `were taken from the basket`, where the story tells how many are in the basket, and of no other place or source.
+fn holds_some(c: &Composer<'_, '_>, oblique: &crate::reader::roles::Oblique, kind: &Kind, verb: &str) -> bool {
+    let [np] = oblique.arg.nps.as_slice() else { return false };
+    let definite = np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetDefinite)) && np.of.is_none() && np.owner.is_none();
+    let Some(place) = c.reading.plain_entity(np).filter(|_| definite && oblique.category == Category::PrepSource) else { return false };
+    let mut levels = 0;
+    let alone = c.hypothesis.facts.iter().all(|f| match &f.body {
+        crate::facts::FactBody::State { holder, kind: k, .. } => {
+            levels += usize::from(k == kind);
+            k == kind && holder.owner.is_none() && holder.place.is_none_or(|p| p == place)
+        }
+        crate::facts::FactBody::Change(change) => {
+            let told = c.reading.state.clauses.iter().find(|o| o.id == f.clause).map(crate::reader::roles::attach);
+            let sourced = told.is_none_or(|r| r.obliques.iter().any(|o| o.category == Category::PrepSource));
+            c.reading.lexicon.does(&change.verb, verb) && !sourced
+        }
+        _ => false,
+    });
+    alone && levels > 0 && c.hypothesis.unresolved.is_empty()
 }
 
 /// `How many pints does Rosa need to add now?`: of what is called for, where some has gone in already.
@@ -336,7 +378,24 @@ fn points_to_told(c: &Composer<'_, '_>, arg: &Arg) -> bool {
     let [np] = arg.nps.as_slice() else { return false };
     let n = &np.nominal;
     let bare = n.head.is_none() && n.modifiers.is_empty() && n.measure.is_none() && n.further.is_none() && np.of.is_none();
-    bare && c.verb_is(Category::VerbBe) && n.determiner.is_some_and(|d| c.reading.is(d, Category::DetDemonstrative))
+    // `How many does that make in all?`
+    let be = c.verb_is(Category::VerbBe) || c.verb_lemma() == "make";
+    bare && be && n.determiner.is_some_and(|d| c.reading.is(d, Category::DetDemonstrative))
+}
+
+/// The verb by which all of a kind was done, where nothing else is told of it: `sold 7 on Monday and 4 on Tuesday`.
+fn done_alike(c: &Composer<'_, '_>, kind: &Kind) -> Option<(Category, String)> {
+    let mut found: Vec<(Category, String)> = Vec::new();
+    for fact in &c.hypothesis.facts {
+        match &fact.body {
+            crate::facts::FactBody::Change(change) => found.push((change.class, change.verb.clone())),
+            body if matches!(body.kind().relation(kind, c.reading.lexicon), crate::facts::Relation::Apart(_)) => {}
+            _ => return None,
+        }
+    }
+    let several = found.len() > 1;
+    found.dedup();
+    found.pop().filter(|_| several && found.is_empty())
 }
 
 /// Whether any of a kind is told to have gone: then a sum may be of what there was, or of what there is.
@@ -441,8 +500,8 @@ fn brought(c: &Composer<'_, '_>, np: &Np) -> bool {
     let kind = Kind { modifiers: c.modifiers(&np.nominal.modifiers), ..Kind::of(&c.reading.lemma(head, Category::is_noun)) };
     let counted = np.nominal.number().is_some() && np.of.is_none() && np.owner.is_none() && np.nominal.determiner.is_none();
     counted
-        && c.hypothesis.facts.iter().any(|f| {
-            matches!(&f.body, crate::facts::FactBody::Rate { per, .. }
+        && c.hypothesis.facts.iter().map(|f| &f.body).chain(c.result.retold.iter().map(|(_, body)| body)).any(|body| {
+            matches!(body, crate::facts::FactBody::Rate { per, .. }
                 if matches!(kind.relation(per, c.reading.lexicon), crate::facts::Relation::Same | crate::facts::Relation::Within))
         })
 }
@@ -521,8 +580,12 @@ pub(super) fn state_like(c: &Composer<'_, '_>) -> bool {
             .verb
             .auxiliaries
             .iter()
-            .any(|&a| c.reading.categories(a).any(|k| matches!(k, Category::AuxBe | Category::VerbBe | Category::AuxHave)));
-    let stays = |k: Category| k == Category::VerbRemain && !c.goes_away();
+            .any(|&a| c.reading.categories(a).any(|k| matches!(k, Category::AuxBe | Category::VerbBe | Category::AuxHave)))
+        // `does that leave`, in plainer words.
+        || c.roles.has_verb && c.roles.verb.main.is_none() && c.has_adverb(Category::AdvLeft);
+    // `How many did he leave?`: with whom or where, not what he has.
+    let leaves = c.verb_is(Category::VerbLeave) && c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxDo));
+    let stays = |k: Category| k == Category::VerbRemain && !c.goes_away() && !leaves;
     phase
         || sitting
         || main_absent

@@ -128,10 +128,15 @@ pub(super) fn difference(
             beside(c, lexeme);
         }
         Than::Untold => {
-            let told = vantage.phase.is_some() || vantage.left || vantage.total || !vantage.moment.anchors.is_empty();
-            let side = other_side(c, holder, &kind, event.as_ref()).filter(|_| !told);
-            let Some(side) = side else { return unread(c, "a comparison with `than`") };
-            other = side;
+            if let Some(times) = other_time(c, holder, &kind, event.as_ref(), &vantage) {
+                anchors = Some(times);
+            }
+            let told = anchors.is_some() || vantage.phase.is_some() || vantage.left || vantage.total || !vantage.moment.anchors.is_empty();
+            if anchors.is_none() {
+                let side = other_side(c, holder, &kind, event.as_ref()).filter(|_| !told);
+                let Some(side) = side else { return unread(c, "a comparison with `than`") };
+                other = side;
+            }
         }
     }
     if other == (holder, kind.clone()) && anchors.is_none() {
@@ -159,6 +164,27 @@ fn content_beside(c: &Composer<'_, '_>, kind: &Kind, than: &Kind) -> Option<Kind
     let other = Kind { content: Some(than.label()), ..kind.clone() };
     let told: Vec<&Kind> = c.hypothesis.facts.iter().map(|f| f.body.kind()).collect();
     (told.contains(&&other) && told.iter().all(|k| k.head != than.head)).then_some(other)
+}
+
+/// `sold 20 on Monday and 15 on Tuesday. How many more did she sell on Monday?`: the other of exactly two times of one doing.
+fn other_time(
+    c: &Composer<'_, '_>,
+    holder: Holder,
+    kind: &Kind,
+    event: Option<&(Category, String)>,
+    vantage: &Vantage,
+) -> Option<Vec<String>> {
+    let (_, verb) = event?;
+    if vantage.moment.anchors.is_empty() || vantage.phase.is_some() || vantage.left || vantage.total {
+        return None;
+    }
+    let near = |f: &&crate::facts::Fact| !matches!(f.body.kind().relation(kind, c.reading.lexicon), crate::facts::Relation::Apart(_));
+    let told: Vec<&crate::facts::Fact> = c.hypothesis.facts.iter().filter(near).collect();
+    let [first, second] = told.as_slice() else { return None };
+    let done = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Change(change) if change.verb == *verb && change.kind == *kind && change.agent == holder.owner);
+    let (here, other) = if first.moment.anchors == vantage.moment.anchors { (first, second) } else { (second, first) };
+    let parted = here.moment.apart_from(&other.moment) && here.moment.anchors == vantage.moment.anchors;
+    (parted && done(first) && done(second)).then(|| other.moment.anchors.clone())
 }
 
 /// The other of exactly two sides, each told once: another holder or agent with the same kind, or another kind of the same one.

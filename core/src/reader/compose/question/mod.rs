@@ -4,14 +4,18 @@
 //! Reads: `How many pens does Rosa have now?`, `How many more pens does Rosa have than Lev?`, `How much do 6 pens cost?`
 //! Leaves alone: a question with a word, a phrase or a clause that narrows it in a way that is not read.
 
+mod activity;
 mod amount;
 mod apart;
 mod brought;
+mod complement;
 mod cost;
 mod difference;
 mod duration;
+mod generic;
 mod greatest;
 mod groups;
+mod lack;
 mod measured;
 mod motion;
 mod numbers;
@@ -20,17 +24,20 @@ mod pace;
 mod packed;
 mod picks;
 mod price;
+mod rephrase;
 mod retold;
 mod rounding;
+mod several;
 mod sides;
 mod sorted;
 mod what;
+mod whereabouts;
 mod whose;
 
 use super::compare::echo_subject;
 use super::{Composer, Unread, Verdict, clause_lexemes};
-use crate::facts::{FactBody, Phase, Tense, Vantage};
-use crate::lexicon::Category;
+use crate::facts::{Fact, FactBody, Phase, Tense, Vantage};
+use crate::lexicon::{Category, Form};
 use crate::reader::clause::{Clause, ClauseKind, Phrase};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::Np;
@@ -39,6 +46,7 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     if !c.clause.question {
         return Ok(false);
     }
+    rephrase::rephrase(c);
     if c.ordered() {
         // No verb divides the phrases: what is to be found stands behind the order.
         c.roles.after = std::mem::take(&mut c.roles.before);
@@ -51,6 +59,8 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
         c.taken.push(other.id);
     }
     numbers::echoes(c);
+    several::gathered(c);
+    generic::generic(c);
     pace::spans(c)?;
     motion::speeds(c)?;
     numbers::money_brought(c)?;
@@ -74,6 +84,7 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     }
     // Last, so that no other role hides it from the gate that asks for every number.
     c.mark("echo", c.echoed.clone());
+    c.mark("gathers", c.gathered.clone());
     c.mark("counted_off", c.counted_off.clone());
     Ok(read)
 }
@@ -98,6 +109,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     if let Some(read) = duration::done_within(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = complement::complement(c)? {
         return Ok(read);
     }
     if let Some(read) = ought::ought(c)? {
@@ -193,7 +207,9 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
                 | Category::AdvAway
                 | Category::AdvCompletive
                 | Category::AdvEqually
-        ) || (leads || c.moment().tense == Tense::Future || held) && category == Category::AdvSequence;
+        ) || (leads || c.moment().tense == Tense::Future || held) && category == Category::AdvSequence
+            || category == Category::AdvPlace && whereabouts::told_there(c, (first, last))
+            || category == Category::AdvAlready && so_far(c);
         if !read {
             return stop((first..=last).collect(), "a question without this word");
         }
@@ -214,6 +230,7 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
         return stop(vec![*lexeme], "a question about one moment");
     }
     let modal = c.roles.verb.auxiliaries.iter().copied().find(|&a| c.reading.is(a, Category::AuxModal));
+    let modal = modal.filter(|&m| !should_be_left(c, m));
     if let Some(modal) = modal.filter(|_| c.verb_is(Category::VerbPossess) || c.verb_is(Category::VerbBe)) {
         return stop(vec![modal], "what is, instead of what may be");
     }
@@ -222,7 +239,7 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
         && c.has_adverb(Category::AdvTotal)
         && c.roles.verb.auxiliaries.len() == 1
         && !c.verb_is(Category::VerbPossess);
-    if matches!(c.moment().tense, Tense::PastPerfect | Tense::Perfect) && !summed && !looks_back(c) {
+    if matches!(c.moment().tense, Tense::PastPerfect | Tense::Perfect) && !summed && !from_the_end(c) {
         return stop(c.roles.verb.auxiliaries.clone(), "a question about one moment");
     }
     // `does she have to buy`, `before she lost 4`: what hangs on the question changes it.
@@ -243,6 +260,7 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
             && (other.id > c.clause.id || behind && matches!(other.kind, ClauseKind::Relative | ClauseKind::Content) && behind_verb(other))
             && !c.taken.contains(&other.id)
             && !c.money_had(other)
+            && !activity::restated(c, other)
             && echo_subject(c.reading, c.clause, other).is_none()
             && match other.kind {
                 ClauseKind::Infinitive => c.verb_is(Category::VerbPossess) && !left,
@@ -263,14 +281,34 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
     Ok(())
 }
 
-/// `How many rolls had she baked?`, where one baking is told and nothing moved before it: all of them, whatever came of them since.
-fn looks_back(c: &Composer<'_, '_>) -> bool {
-    let verb = c.verb_lemma();
-    let changes = || c.hypothesis.facts.iter().filter_map(|f| if let FactBody::Change(change) = &f.body { Some(change) } else { None });
-    let gains = |k: Category| matches!(k, Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn);
-    let first = changes().next().is_some_and(|change| change.verb == verb && gains(change.class) && !change.further);
-    let plain = c.roles.verb.auxiliaries.len() == 1 && c.roles.verb.negation.is_none() && !c.verb_is(Category::VerbPossess);
-    c.moment().tense == Tense::PastPerfect && plain && first && changes().filter(|change| gains(change.class)).count() == 1
+/// `How many plums has she eaten?`: all that was eaten by the end; `had she eaten`, where it was done at once.
+fn from_the_end(c: &Composer<'_, '_>) -> bool {
+    let verb = &c.roles.verb;
+    let participle = verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, Form::Participle));
+    let simple = match verb.auxiliaries.as_slice() {
+        [_] => true,
+        [_, been] => c.reading.norm(*been) == "been" && c.passive(),
+        _ => false,
+    };
+    if !participle || !simple || c.verb_is(Category::VerbPossess) || c.verb_is(Category::VerbBe) || verb.negation.is_some() {
+        return false;
+    }
+    let doing = c.verb_lemma();
+    let told = |f: &&Fact| matches!(&f.body, FactBody::Change(k) if c.reading.lexicon.does(&k.verb, &doing));
+    let told: Vec<&Fact> = c.hypothesis.facts.iter().filter(told).collect();
+    // What is to come is not done yet; of what had been done, several happenings leave open up to which.
+    told.iter().all(|f| f.moment.tense != Tense::Future) && (c.moment().tense == Tense::Perfect || told.len() == 1)
+}
+
+/// `How many has she sold so far?`: at the end of what is told, which is in the past.
+fn so_far(c: &Composer<'_, '_>) -> bool {
+    c.moment().tense == Tense::Perfect && from_the_end(c)
+}
+
+/// `How many plums should he have left?`: what will be left, unless there is something that he has to reach.
+fn should_be_left(c: &Composer<'_, '_>, modal: u32) -> bool {
+    let goal = c.hypothesis.facts.iter().any(|f| matches!(f.body, FactBody::Goal { .. }));
+    c.reading.norm(modal) == "should" && c.has_adverb(Category::AdvLeft) && !goal && c.roles.verb.negation.is_none()
 }
 
 /// `how much`, `how much money`, `how many dollars`.
@@ -303,7 +341,7 @@ fn moment_of_its_own<'r>(c: &'r Composer<'_, '_>, asks_at: u32) -> Option<&'r Cl
 
 fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {
     let mut moment = c.moment();
-    if moment.tense == Tense::Perfect || looks_back(c) {
+    if moment.tense == Tense::Perfect || from_the_end(c) {
         moment.tense = Tense::Past;
     }
     let left = c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvStill) || c.verb_is(Category::VerbRemain) && !c.goes_away();
@@ -356,6 +394,9 @@ impl Composer<'_, '_> {
             words.push(self.reading.lemma(np.nominal.head?, Category::is_noun));
             Some(words.join(" "))
         };
+        if self.of_the_occasion(oblique) {
+            return true;
+        }
         // `have from Al` restates no `got 9 from Al` once there are others.
         let level = self.result.targets.last().is_some_and(|t| matches!(t.ask, crate::facts::Ask::State));
         let happened = |f: &crate::facts::Fact| matches!(f.body, crate::facts::FactBody::Change(_));
@@ -374,6 +415,30 @@ impl Composer<'_, '_> {
             })
             .collect();
         !same.is_empty() && same.iter().all(|h| h.is_some() && *h == head(oblique))
+    }
+
+    /// `photos from her trip`: of the only occasion that the story tells of, with which it begins, and on which all of it came about.
+    fn of_the_occasion(&self, oblique: &crate::reader::roles::Oblique) -> bool {
+        let occasion = |l: u32| self.reading.is(l, Category::NounOccasion);
+        let noun = |l: u32| self.reading.lemma(l, Category::is_noun);
+        let [np] = oblique.arg.nps.as_slice() else { return false };
+        let definite = np.nominal.determiner.is_some_and(|d| !self.reading.is(d, Category::DetIndefinite));
+        let plain = definite && np.nominal.number().is_none() && np.nominal.modifiers.is_empty() && np.of.is_none();
+        let Some(head) = np.nominal.head.filter(|&h| plain && occasion(h) && !self.reading.is_plural(h)) else { return false };
+        let clauses = &self.reading.state.clauses;
+        let before = clauses.iter().filter(|k| !k.question && k.sentence != self.clause.sentence);
+        let told: Vec<(u32, u32)> =
+            before.flat_map(|k| clause_lexemes(k).into_iter().map(|l| (l, k.sentence))).filter(|(l, _)| occasion(*l)).collect();
+        let [(at, sentence)] = told.as_slice() else { return false };
+        let came = |f: &&Fact| match &f.body {
+            FactBody::Change(change) => change.from.is_none(),
+            _ => true,
+        };
+        let there = |f: &Fact| {
+            let within = clauses.iter().any(|k| k.id == f.clause && k.sentence == *sentence);
+            within && f.lexemes.first().is_some_and(|first| at < first)
+        };
+        oblique.category == Category::PrepSource && noun(*at) == noun(head) && self.hypothesis.facts.iter().filter(came).all(there)
     }
 
     /// Settles obliques in a question, where a dangling `with` belongs to `end with`.

@@ -8,7 +8,7 @@
 
 use super::{amount, unread, vantage};
 use crate::facts::{Ask, FactBody, Holder, Kind, Target};
-use crate::lexicon::{Category, WordClass};
+use crate::lexicon::{Category, Form, WordClass};
 use crate::reader::clause::{Clause, ClauseKind, Measure, Phrase};
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
 use crate::reader::reading::Reading;
@@ -43,6 +43,9 @@ pub(super) fn what(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     }
     if c.reading.is(head, Category::NounPrice) {
         return price(c, &np, head);
+    }
+    if let Some(read) = score(c, &np, head)? {
+        return Ok(Some(read));
     }
     if quantity(c, &np).is_none() || !plain(&np) {
         return Ok(None);
@@ -101,6 +104,33 @@ pub(super) fn what(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     amount::amount(c).map(Some)
 }
 
+/// `What was her final score?`: the noun of a verb by which something was told, and nothing else of the kind.
+fn score(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool>, Unread> {
+    let verb = c.reading.lemma(head, Category::is_noun);
+    let mut done: Vec<(Category, Kind)> = Vec::new();
+    let mut else_done: Vec<Kind> = Vec::new();
+    for fact in &c.hypothesis.facts {
+        match &fact.body {
+            FactBody::Change(change) if change.verb == verb => done.push((change.class, change.kind.clone())),
+            body => else_done.push(body.kind().clone()),
+        }
+    }
+    done.dedup();
+    let [(class, kind)] = done.as_slice() else { return Ok(None) };
+    let (class, kind) = (*class, kind.clone());
+    let near = |k: &Kind| !matches!(k.relation(&kind, c.reading.lexicon), crate::facts::Relation::Apart(_));
+    let last = |m: &u32| c.reading.norm(*m) == "final";
+    if else_done.iter().any(near) || !np.nominal.modifiers.iter().all(last) || np.of.is_some() || !c.roles.obliques.is_empty() {
+        return Ok(None);
+    }
+    super::strict(c)?;
+    let Some(holder) = c.owner_of(np)? else { return Ok(None) };
+    ask(c, np, Ask::Event { class, verb, counterpart: None }, holder, kind);
+    let verb = c.roles.verb.main.into_iter().collect();
+    c.mark("cue", verb);
+    Ok(Some(true))
+}
+
 /// The phrase as one that is asked for: `the number of pens` as `how many pens`.
 fn asked(np: &Np, head: u32) -> Np {
     let mut asked = np.clone();
@@ -118,7 +148,16 @@ fn relative_of<'r>(reading: &'r Reading<'_>, question: &Clause) -> Option<&'r Cl
         Some(Phrase::Question { category: Category::QuestionWhat, .. })
     );
     let be = attach(question).verb.main.is_none_or(|m| reading.is(m, Category::VerbBe));
-    let mut hanging = reading.state.clauses.iter().filter(|o| o.governor == Some(question.id) && o.kind == ClauseKind::Relative);
+    // `the number of pens sold`: a participle says what a relative clause would.
+    let participle = |o: &Clause| {
+        let roles = attach(o);
+        let passive = roles.verb.main.is_some_and(|m| {
+            reading.has_form(m, Category::is_verb, Form::Participle) && !reading.has_form(m, Category::is_verb, Form::Gerund)
+        });
+        o.kind == ClauseKind::Reduced && passive && roles.before.is_empty() && roles.after.is_empty() && roles.obliques.is_empty()
+    };
+    let mut hanging =
+        reading.state.clauses.iter().filter(|o| o.governor == Some(question.id) && (o.kind == ClauseKind::Relative || participle(o)));
     let only = hanging.next().filter(|_| hanging.next().is_none() && what && be && question.question)?;
     let quantity = question.phrases.iter().find_map(|p| match p {
         Phrase::Nominal(n) => n.head,
@@ -131,7 +170,7 @@ impl Composer<'_, '_> {
     /// Whether this clause is the relative that a `what` question takes up.
     pub(in crate::reader::compose) fn is_asked_relative(&self) -> bool {
         let governor = self.reading.state.clauses.iter().find(|o| Some(o.id) == self.clause.governor);
-        self.clause.kind == ClauseKind::Relative
+        matches!(self.clause.kind, ClauseKind::Relative | ClauseKind::Reduced)
             && governor.is_some_and(|g| relative_of(self.reading, g).is_some_and(|r| r.id == self.clause.id))
     }
 }
@@ -150,6 +189,7 @@ fn difference(c: &mut Composer<'_, '_>, np: &Np) -> Result<Option<bool>, Unread>
     let rest: Vec<_> = c.roles.obliques.iter().filter(|o| o.category != Category::PrepAmong).cloned().collect();
     let sides = match (among.as_slice(), &np.of) {
         ([between], None) => between.arg.nps.clone(),
+        ([], None) if rest.is_empty() => return untold_sides(c, np),
         ([], Some(of)) => std::iter::once((**of).clone()).chain(c.roles.after[0].nps[1..].iter().cloned()).collect(),
         _ => return unread(c, "a difference between two sides").map(Some),
     };
@@ -177,6 +217,31 @@ fn difference(c: &mut Composer<'_, '_>, np: &Np) -> Result<Option<bool>, Unread>
     ask(c, np, Ask::Difference { than: other.0, than_kind, than_anchors: None, than_verb: None, event: None }, one.0, one.1);
     let verb = c.roles.verb.main.into_iter().collect();
     c.mark("cue", verb);
+    Ok(Some(true))
+}
+
+/// `What is the difference?`: of the only two amounts of one kind that the story tells.
+fn untold_sides(c: &mut Composer<'_, '_>, np: &Np) -> Result<Option<bool>, Unread> {
+    let told: Vec<Option<(Holder, Kind)>> = c
+        .hypothesis
+        .facts
+        .iter()
+        .map(|f| match &f.body {
+            FactBody::State { holder, kind, amount: crate::facts::Amount::Given { .. } } => Some((*holder, kind.clone())),
+            _ => None,
+        })
+        .collect();
+    let [Some(first), Some(second)] = told.as_slice() else { return unread(c, "a difference between two sides").map(Some) };
+    let (mut one, mut other) = (first.clone(), second.clone());
+    let comparable = one.1.unit == other.1.unit && (one.1 == other.1) != (one.0 == other.0);
+    if !comparable || c.roles.after[0].nps.len() != 1 || !c.hypothesis.unresolved.is_empty() {
+        return unread(c, "a difference between two sides").map(Some);
+    }
+    if c.choose(2) == 1 {
+        std::mem::swap(&mut one, &mut other);
+    }
+    let than_kind = (other.1 != one.1).then_some(other.1);
+    ask(c, np, Ask::Difference { than: other.0, than_kind, than_anchors: None, than_verb: None, event: None }, one.0, one.1);
     Ok(Some(true))
 }
 

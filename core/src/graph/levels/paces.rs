@@ -116,11 +116,7 @@ impl<'g> Levels<'_, 'g> {
             false => Some(verb),
         };
         let mut total: Option<u32> = None;
-        let paces = self.paces_of(holder, kind, asked)?;
-        if !paces.is_empty() {
-            self.nothing_put_by(holder, kind, verb)?;
-        }
-        for pace in paces {
+        for pace in self.paces_of(holder, kind, asked)? {
             let done = self.over_span(pace, kind)?;
             let lexemes = self.fact(pace).lexemes.clone();
             total = Some(match total {
@@ -129,28 +125,6 @@ impl<'g> Levels<'_, 'g> {
             });
         }
         Ok(total)
-    }
-
-    /// `She saves $4 each week. She has $15. How much will she have saved?`: where what is got is added up, what is there already or goes
-    /// meanwhile may count too.
-    fn nothing_put_by(&self, holder: Holder, kind: &Kind, verb: &str) -> Result<(), Gap> {
-        let gains = self.draft.ground.lexicon.senses(verb).iter().any(|s| s.category == Category::VerbAcquire);
-        let perfect = matches!(self.draft.ground.target.vantage.moment.tense, Tense::Perfect | Tense::PastPerfect);
-        let beside = |fact: &Fact| match &fact.body {
-            FactBody::State { holder: by, kind: k, amount: Amount::Given { .. } } => {
-                inside(self.kinds(k, kind)) && !apart(self.holders(*by, holder))
-            }
-            FactBody::Change(change) => {
-                perfect
-                    && inside(self.kinds(&change.kind, kind))
-                    && change.from.iter().chain(&change.to).any(|h| !apart(self.holders(*h, holder)))
-            }
-            _ => false,
-        };
-        match self.facts().iter().position(beside).filter(|_| gains) {
-            Some(index) => Err(self.gap(RefusalCode::TargetUnbound, index, "whether this counts too")),
-            None => Ok(()),
-        }
     }
 
     /// A pace times the span it goes on for.

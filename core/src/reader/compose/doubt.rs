@@ -4,7 +4,7 @@
 //! Reads: `Ida sold 3 pens on Monday and 4 on Tuesday.` (each time has its own amount)
 //! Leaves open: `Ida sold 3 pens on Monday and on Tuesday.`, `Ida rode 3 miles to town and back.`, `It is not true that Ida sold 3 pens.`
 
-use super::{Composer, Unread, beside, hedge, put_away, undone};
+use super::{Composer, Unread, beside, hedge, undone};
 use crate::lexicon::Category;
 use crate::reader::clause::{ClauseKind, Phrase};
 use crate::reader::reason::RefusalCode;
@@ -23,15 +23,8 @@ pub(super) const DOUBTS: &[Doubt] = &[
     several_meals,
     dated_otherwise,
     of_anothers_money,
-    beside::as_many,
-    beside::of_a_number,
-    beside::bare_fraction,
-    beside::price_above,
-    beside::of_them_each,
     beside::both_ways,
-    beside::beside_what_is_kept,
     one_way_and_the_other,
-    put_away::put_away,
     hedge::of_none,
     hedge::of_several,
     hedge::of_each_sort,

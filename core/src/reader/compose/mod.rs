@@ -41,7 +41,6 @@ mod part;
 mod predicate;
 mod purchase;
 mod purpose;
-mod put_away;
 mod question;
 mod rate;
 mod ratio;

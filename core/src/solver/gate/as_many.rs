@@ -50,13 +50,12 @@ fn by_another(subject: &Subject<'_, '_>, lexemes: &[u32]) -> Option<Vec<u32>> {
             |n: u32| l.checked_sub(n).is_some_and(|b| reading.senses.get(b as usize).into_iter().flatten().any(|s| times(s.category)));
         before(1) || before(2)
     };
-    let as_many = lexemes.windows(2).find(|w| {
-        let many = |l: u32| matches!(reading.norm(l), "many" | "much");
-        w[0] + 1 == w[1] && !scaled(w[0]) && reading.norm(w[0]) == "as" && many(w[1])
-    });
+    let as_many = lexemes
+        .windows(2)
+        .find(|w| w[0] + 1 == w[1] && !scaled(w[0]) && reading.is(w[0], Category::AdvAs) && reading.is(w[1], Category::AdvAs));
     let that = lexemes.windows(2).find(|w| {
         let number = reading.is(w[1], Category::NounQuantity) || reading.is(w[1], Category::NounDimension);
-        w[0] + 1 == w[1] && reading.norm(w[0]) == "that" && number
+        w[0] + 1 == w[1] && reading.is(w[0], Category::DetDemonstrative) && number
     });
     as_many.or(that).map(<[u32]>::to_vec)
 }

@@ -16,7 +16,7 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     let below_one = |l: u32| {
         let lexeme = reading.lexemes.get(l as usize)?;
         match &lexeme.literal {
-            Some(Literal::Number(value)) => Some(*value < Rational::one() && lexeme.norm.contains('/')),
+            Some(Literal::Number(value)) => Some(*value < Rational::one() && !lexeme.norm.contains('.')),
             _ => None,
         }
     };

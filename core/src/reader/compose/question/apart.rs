@@ -25,15 +25,6 @@ pub(super) fn apart(c: &Composer<'_, '_>) -> Result<(), Unread> {
     if let Some(lexemes) = other_side(c) {
         return stop(lexemes, "who gives and who gets, in an active question");
     }
-    if let Some(lexemes) = who_gets(c) {
-        return stop(lexemes, "who gives and who gets, in an active question");
-    }
-    if let Some(lexemes) = what_is_kept(c) {
-        return stop(lexemes, "a question about what there is, instead of what is kept");
-    }
-    if let Some(lexemes) = all_different(c) {
-        return stop(lexemes, "whether some of these were the same");
-    }
     if let Some(lexemes) = other_time(c) {
         return stop(lexemes, "a question about a time that was told");
     }
@@ -273,33 +264,4 @@ fn other_purpose(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
     let done = told.flat_map(|k| purposes(c, k).into_iter().chain(aims(c, k))).chain(asked.flat_map(|k| purposes(c, k)));
     let stray: Vec<u32> = done.filter(|(_, word)| !in_goal(word)).map(|(l, _)| l).collect();
     (!stray.is_empty()).then_some(stray)
-}
-
-/// `Ida gave 6 pens to Al. How many pens was Ida given?`: the one who is given something gets it.
-fn who_gets(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
-    let gives = c.passive() && c.classes().any(|k| matches!(k, Category::VerbTransferOut | Category::VerbSpend));
-    let subject = c.subject_arg().filter(|_| gives)?;
-    let person = |np: &Np| !np.nominal.is_asked() && (np.nominal.name || np.nominal.pronoun);
-    let got =
-        c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Change(change) if change.agent.is_none() && change.to.is_some()));
-    let lexemes: Vec<u32> = subject.nps.iter().filter(|np| person(np)).flat_map(Np::lexemes).collect();
-    (!lexemes.is_empty() && !got).then_some(lexemes)
-}
-
-/// `saw 12 birds on Monday and 20 on Tuesday. How many different birds did she see?`: some may have been seen twice.
-fn all_different(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
-    let other = |l: &u32| c.reading.is(*l, Category::AdjOther);
-    let asked = c.clause.phrases.iter().find_map(|p| match p {
-        Phrase::Nominal(n) if n.is_asked() => n.modifiers.iter().copied().find(other),
-        _ => None,
-    })?;
-    let told = c.hypothesis.facts.iter().filter(|f| matches!(f.body, FactBody::Change(_))).count();
-    (told > 1).then(|| vec![asked])
-}
-
-/// `She lost 6 pens and has 12 left. How many did she keep?`: what is left, not what there was at first.
-fn what_is_kept(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
-    let verb = c.roles.verb.main.filter(|&m| crate::reader::compose::beside::keeps(c, m))?;
-    let changed = c.hypothesis.facts.iter().any(|f| matches!(f.body, FactBody::Change(_)));
-    changed.then(|| vec![verb])
 }

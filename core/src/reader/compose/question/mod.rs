@@ -341,7 +341,7 @@ fn moment_of_its_own<'r>(c: &'r Composer<'_, '_>, asks_at: u32) -> Option<&'r Cl
 
 fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {
     let mut moment = c.moment();
-    if moment.tense == Tense::Perfect || from_the_end(c) {
+    if moment.tense == Tense::Perfect {
         moment.tense = Tense::Past;
     }
     let left = c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvStill) || c.verb_is(Category::VerbRemain) && !c.goes_away();

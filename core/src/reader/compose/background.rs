@@ -82,13 +82,13 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
         return Err(Unread(RefusalCode::HoldersUnrelated, lexemes, "whose these were, told with the amount".into()));
     }
     let more_of_it = matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Gerund) && done_again(c);
-    if more_of_it || told && c.clause.kind == ClauseKind::Main && (the_same(c) || someone_moves(c) || one_of_told(c) || without_verb(c)) {
+    if more_of_it || told && c.clause.kind == ClauseKind::Main && (the_same(c) || someone_moves(c) || one_of_told(c)) {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "how many this was".into()));
     }
     if told && c.clause.kind == ClauseKind::Main && phase_of_told(c) {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "how many this was".into()));
     }
-    if told && c.clause.kind == ClauseKind::Main && (takes_back(c) || goes_on_so(c) || changes_pace(c)) {
+    if told && c.clause.kind == ClauseKind::Main && (takes_back(c) || goes_on_so(c)) {
         return Err(Unread(RefusalCode::NotAsserted, lexemes, "a story that is told once, and as so".into()));
     }
     let share = |n: &&Nominal| {
@@ -136,7 +136,10 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
 /// `She and Lev share them.`: a main clause whose verb is read as a noun says what it says all the same.
 fn verbless(c: &Composer<'_, '_>) -> bool {
     let may_do = |l: u32| c.reading.senses.get(l as usize).is_some_and(|s| s.iter().any(|s| s.category == Category::VerbDivide));
-    c.clause.kind == ClauseKind::Main && !c.roles.has_verb && clause_lexemes(c.clause).into_iter().any(may_do)
+    let things = |h: u32| c.reading.categories(h).any(|k| matches!(k, Category::PronounPlural | Category::PronounNeuter));
+    let stands = |p: &Phrase| matches!(p, Phrase::Nominal(n) if n.pronoun && n.head.is_some_and(things));
+    let says = || clause_lexemes(c.clause).into_iter().any(may_do) || c.clause.phrases.iter().any(stands);
+    c.clause.kind == ClauseKind::Main && !c.roles.has_verb && says()
 }
 
 /// `sold 5 pens in May. He also sold in June.`: done once more, and no number is told.
@@ -163,24 +166,6 @@ fn one_of_told(c: &Composer<'_, '_>) -> bool {
         })
     };
     c.subject().is_some_and(|s| s.nps.iter().any(|np| one(&np.nominal) && told(&np.nominal)))
-}
-
-/// `She and Al share them.` with a verb that was read as a noun: no verb, and something that stands for what was told.
-fn without_verb(c: &Composer<'_, '_>) -> bool {
-    let things = |h: u32| c.reading.categories(h).any(|k| matches!(k, Category::PronounPlural | Category::PronounNeuter));
-    let stands = |p: &Phrase| matches!(p, Phrase::Nominal(n) if n.pronoun && n.head.is_some_and(things));
-    !c.roles.has_verb && c.clause.phrases.iter().any(stands)
-}
-
-/// `reads 12 pages a day. Then she reads faster.`, `Then it stops.`: the pace holds no longer.
-fn changes_pace(c: &Composer<'_, '_>) -> bool {
-    let verb = c.verb_lemma();
-    let phase = c.chief() == Some(Category::VerbPhase);
-    let so = c.roles.verb.negation.is_none();
-    so && c.hypothesis.facts.iter().any(|f| match &f.body {
-        FactBody::Pace { event, .. } => phase || event.1 == verb && c.clause.id != f.clause,
-        _ => false,
-    })
 }
 
 /// `They were not hers.`, `4 pens that belonged to Al`: whose the counted things are. What one did with another's things changes

@@ -101,11 +101,7 @@ impl<'g> Levels<'_, 'g> {
                 }
                 // `On Tuesday she sold 5.`: what was sold on Monday was gone.
                 let elsewhen = a.moment.apart_from(&b.moment) && later.verb == earlier.verb;
-                if later.definite && !elsewhen
-                    || narrower && !elsewhen
-                    || told_where
-                    || detail && !later.further && later.agent == earlier.agent
-                {
+                if (later.definite || narrower) && !elsewhen || told_where || detail && !later.further && later.agent == earlier.agent {
                     return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are among those told before"));
                 }
             }

@@ -24,6 +24,8 @@ pub(super) const DOUBTS: &[Doubt] = &[
     dated_otherwise,
     of_anothers_money,
     beside::both_ways,
+    beside::and_another,
+    beside::for_what_comes_back,
     one_way_and_the_other,
     hedge::of_none,
     hedge::of_several,

@@ -4,7 +4,7 @@ use super::{Composer, Unread};
 use crate::canon::Arrange;
 use crate::facts::{Entity, EntityId, Fact, FactBody, Holder, Kind};
 use crate::lexicon::Category;
-use crate::reader::clause::Clause;
+use crate::reader::clause::{Clause, Nominal, Phrase};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np, attach};
 
@@ -210,6 +210,10 @@ impl Composer<'_, '_> {
             // `11 pies and 3 cakes. She sold 4.`: of either, or some of both.
             return Err(Unread(RefusalCode::Ambiguous, lexemes.to_vec(), "the noun that is left out".into()));
         }
+        if self.one_more_of_another(lexemes) {
+            // `used 5 eggs for a cake. She baked another one.`: an egg, or a cake?
+            return Err(Unread(RefusalCode::Ambiguous, lexemes.to_vec(), "the noun that is left out".into()));
+        }
         let index = if kinds.len() == 1 { 0 } else { self.choose(kinds.len()) };
         let (mut kind, holders) = kinds.swap_remove(index);
         let first = holders[0];
@@ -229,6 +233,26 @@ impl Composer<'_, '_> {
             kind.modifiers.dedup();
         }
         Ok((kind, holder))
+    }
+
+    /// `another one`, `two more`, where a single thing without a number was told last.
+    fn one_more_of_another(&self, lexemes: &[u32]) -> bool {
+        let more = |n: &Nominal| n.further.is_some() && lexemes.iter().any(|&l| n.first <= l && l <= n.last);
+        if self.clause.question || !self.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if more(n))) {
+            return false;
+        }
+        let thing = |n: &Nominal| {
+            let single = n.measure.is_none() && n.determiner.is_some_and(|d| self.reading.is(d, Category::DetIndefinite));
+            single && n.head.is_some_and(|h| self.reading.is(h, Category::NounCount))
+        };
+        let told = self.hypothesis.facts.iter().filter(|f| matches!(f.body, FactBody::Change(_) | FactBody::State { .. }));
+        let Some(last) = told.map(|f| f.clause).max() else { return false };
+        let since = self.reading.state.clauses.iter().filter(|c| c.id >= last && c.id < self.clause.id);
+        // What things are on or in is not one of them.
+        let placed = |p: &Phrase| matches!(p, Phrase::Preposition { category, .. } if *category != Category::PrepFor);
+        since.into_iter().any(|c| {
+            c.phrases.iter().enumerate().any(|(i, p)| matches!(p, Phrase::Nominal(n) if thing(n)) && !(i > 0 && placed(&c.phrases[i - 1])))
+        })
     }
 
     /// `4 dozen rolls. She ate 3 (of them).`: single rolls. In one sentence or behind the same verb, `She sold 4 dozen on Monday. On

@@ -5,12 +5,14 @@
 //! Stopped: `Nora sold 6 pears and has 12 left. How many did she keep?`, `Lena baked 20 buns and sold 5. How many more buns did she have than she sold?`
 
 use super::Subject;
-use crate::facts::{Ask, FactBody, Relation, Target, Tense};
+use crate::facts::{Ask, FactBody, Phase, Relation, Target, Tense};
 use crate::graph::Gap;
+use crate::lexicon::Category;
 use crate::reader::RefusalCode;
 
 pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     kept(subject)?;
+    made_of_ones_own(subject)?;
     if let Some(lexemes) = told_as_kept(subject) {
         return Err(Gap { code: RefusalCode::TimesUnordered, lexemes, needed: "what there was before, or what was left".to_owned() });
     }
@@ -46,6 +48,28 @@ fn told_as_kept(subject: &Subject<'_, '_>) -> Option<Vec<u32>> {
         matches!(f.body, FactBody::State { .. }) && f.moment.tense == Tense::Past && verb.is_some_and(|(_, v)| v == "keep")
     });
     kept.filter(|_| gone).map(|f| f.lexemes.clone())
+}
+
+/// `planted 6 bulbs. She has 18 bulbs now. How many did she have at first?`: the verb may say that bulbs came to be, or what became of
+/// those that she had.
+fn made_of_ones_own(subject: &Subject<'_, '_>) -> Result<(), Gap> {
+    let start = |t: &&Target| t.ask == Ask::State && t.vantage.phase == Some(Phase::Start);
+    if subject.target().filter(start).is_none() {
+        return Ok(());
+    }
+    let lexicon = subject.reading.lexicon;
+    let done_to = |k: Category| matches!(k, Category::VerbEvent | Category::VerbMove | Category::VerbChange);
+    let made = |body: &FactBody| match body {
+        FactBody::Change(c) => c.class == Category::VerbCreate && lexicon.senses(&c.verb).iter().any(|s| done_to(s.category)),
+        _ => false,
+    };
+    match subject.build.used.iter().filter_map(|&i| subject.hypothesis.facts.get(i)).find(|f| made(&f.body)) {
+        Some(fact) => {
+            let needed = "whether these were had before".to_owned();
+            Err(Gap { code: RefusalCode::TimesUnordered, lexemes: fact.lexemes.clone(), needed })
+        }
+        None => Ok(()),
+    }
 }
 
 /// `How many did she keep?`: what is left of it, where something went.

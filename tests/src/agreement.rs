@@ -82,7 +82,9 @@ fn against(reading: &Reading<'_>, frame: &ProblemFrame, text: &str, relation: &B
     let mut found = Vec::new();
     if let Some(object) = mention(Role::Object) {
         let named = object.span.of(text);
-        if !names(reading, frame, relation, fact.body.kind()) {
+        // `6 of the birds are robins`: six robins, and six of the birds.
+        let whole = if let FactBody::Part { whole, .. } = &fact.body { Some(whole) } else { None };
+        if !names(reading, frame, relation, fact.body.kind()) && !whole.is_some_and(|w| names(reading, frame, relation, w)) {
             found.push(format!("object: `{number}` is of `{named}`, the reader has `{said}`"));
         }
         // What is left out stands elsewhere; a fact rests on the words of its own phrase.

@@ -147,7 +147,7 @@ impl Lexicon {
     /// ```
     /// # use forbear_core::lexicon::Lexicon;
     /// # let lexicon = Lexicon::load(&Lexicon::embedded_files())?;
-    /// assert_eq!(lexicon.kinds_above("robin")[..2], ["bird", "animal"]);
+    /// assert_eq!(lexicon.kinds_above("apple")[..2], ["fruit", "food"]);
     /// # Ok::<(), forbear_core::lexicon::PackError>(())
     /// ```
     pub fn kinds_above(&self, lemma: &str) -> Vec<&str> {

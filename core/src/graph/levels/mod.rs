@@ -142,8 +142,25 @@ impl<'d, 'g> Levels<'d, 'g> {
         }
         match a.relation(b, self.draft.ground.lexicon) {
             Relation::Unknown if self.listed(a, b) => Relation::Apart(Apartness::ListedApart),
+            Relation::Apart(Apartness::DistinctKinds) if self.beside_the_class(a, b) => Relation::Unknown,
             relation => relation,
         }
+    }
+
+    /// `4 tops and 3 skirts: how many pieces of clothing?`: of words with several senses the pack may know another one than is meant, so
+    /// that only what it sets apart outright stays out of a class in whose list it stands.
+    fn beside_the_class(&self, a: &Kind, class: &Kind) -> bool {
+        let lexicon = self.draft.ground.lexicon;
+        let asked = &self.draft.ground.target.kind;
+        let told = |kind: &Kind| self.facts().iter().filter(|f| f.body.kind() == kind).map(|f| f.clause).collect::<Vec<u32>>();
+        // `pieces of clothing`
+        let name = class.content.as_deref().unwrap_or(&class.head);
+        let of_class = |k: &Kind| k.head != name && lexicon.kinds_above(&k.head).contains(&name);
+        if class != asked || lexicon.set_apart(&a.head, name) {
+            return false;
+        }
+        let clauses = told(a);
+        self.facts().iter().any(|f| clauses.contains(&f.clause) && of_class(f.body.kind()))
     }
 
     /// Whether other money is told beside a word that is also a share: a quarter.

@@ -213,9 +213,23 @@ impl<'g> Levels<'_, 'g> {
         };
         let listed = |p: &Told<'_>| self.parts_of(whole).iter().any(|o| o.fact <= rest.fact && o.kind == p.kind);
         given.iter().enumerate().all(|(n, p)| {
-            let beside = given[..n].iter().all(|o| p.others || apart(self.kinds(p.kind, o.kind)));
+            let beside = given[..n].iter().all(|o| p.others || self.sorts_apart(p.kind, o.kind));
             (p.fact <= rest.fact || listed(p)) && !moved(p.fact) && beside
         })
+    }
+
+    /// Whether nothing can be of both sorts. Nouns that say what people are, do or own are not apart because they are listed: a drummer may
+    /// be an adult.
+    fn sorts_apart(&self, a: &Kind, b: &Kind) -> bool {
+        let lexicon = self.draft.ground.lexicon;
+        let relation = self.kinds(a, b);
+        let person = |noun: &str| noun == "person" || lexicon.kinds_above(noun).contains(&"person");
+        // `24 of the members are drummers`: the sort is a noun of its own.
+        let sorts = |k: &Kind| k.modifiers.iter().chain([&k.head]).filter(|noun| person(noun)).cloned().collect::<Vec<String>>();
+        let (mine, theirs) = (sorts(a), sorts(b));
+        let nouns = mine != theirs && !mine.is_empty() && !theirs.is_empty();
+        let split = mine.iter().any(|m| theirs.iter().any(|t| lexicon.set_apart(m, t)));
+        apart(relation) && (!nouns || split)
     }
 
     /// The whole of which parts are told: the number of those that were met or seen, which are with nobody, or else the level.

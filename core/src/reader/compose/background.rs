@@ -82,7 +82,8 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
         return Err(Unread(RefusalCode::HoldersUnrelated, lexemes, "whose these were, told with the amount".into()));
     }
     let more_of_it = matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Gerund) && done_again(c);
-    if more_of_it || told && c.clause.kind == ClauseKind::Main && (the_same(c) || someone_moves(c) || one_of_told(c)) {
+    if more_of_it || told && c.clause.kind == ClauseKind::Main && (the_same(c) || someone_moves(c) || one_of_told(c) || leaves_the_place(c))
+    {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "how many this was".into()));
     }
     if told && c.clause.kind == ClauseKind::Main && phase_of_told(c) {
@@ -255,10 +256,9 @@ fn takes_back(c: &Composer<'_, '_>) -> bool {
 /// `This happened every day.`, `They started over.`: what was told comes to pass again.
 fn goes_on_so(c: &Composer<'_, '_>) -> bool {
     let often = c.has_adverb(Category::AdvFrequency) || c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_each()));
-    let anew = [Category::AdvParticle, Category::AdvFrequency, Category::AdvLeft].iter().any(|k| c.has_adverb(*k));
-    let person = |np: &crate::reader::roles::Np| np.nominal.name || np.nominal.pronoun;
-    let someone = c.subject().is_some_and(|s| s.nps.iter().all(person));
-    let starts = c.chief() == Some(Category::VerbPhase) && c.arguments(&c.roles.after).is_empty() && (anew || someone);
+    let done = |np: &crate::reader::roles::Np| np.nominal.name || np.nominal.pronoun || np.nominal.is_measured();
+    let someone = c.subject().is_none_or(|s| s.nps.iter().all(done));
+    let starts = c.chief() == Some(Category::VerbPhase) && c.arguments(&c.roles.after).is_empty() && someone;
     let again = c.chief() == Some(Category::VerbPhase) && c.passive() && speaks_of_the_telling(c);
     starts || again || often && (speaks_of_the_telling(c) || !c.roles.has_verb)
 }
@@ -288,6 +288,14 @@ fn someone_moves(c: &Composer<'_, '_>) -> bool {
     let comes_or_goes = |k: Category| matches!(k, Category::VerbArrive | Category::VerbLeave);
     let counted = c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Change(k) if comes_or_goes(k.class)));
     counted && c.chief().is_some_and(comes_or_goes) && c.subject().is_some()
+}
+
+/// `20 birds in the tree. They flew away.`, `20 people at the pool. Nora left.`: some or all of those in a place are there no longer.
+fn leaves_the_place(c: &Composer<'_, '_>) -> bool {
+    let away = c.has_adverb(Category::AdvAway) || c.verb_is(Category::VerbLeave) && c.arguments(&c.roles.after).is_empty();
+    let goes = c.classes().any(|k| matches!(k, Category::VerbLeave | Category::VerbTravel));
+    let placed = c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::State { holder, .. } if holder.place.is_some()));
+    away && goes && placed && c.subject().is_some()
 }
 
 /// `drove 5 miles to the store. Then she drove home.`, `and came back`: another way, of which no length is told.

@@ -7,8 +7,8 @@
 
 use super::{Composer, Unread};
 use crate::facts::{Fact, FactBody};
-use crate::lexicon::Category;
-use crate::reader::clause::{Measure, Phrase};
+use crate::lexicon::{Category, Form};
+use crate::reader::clause::{Measure, Nominal, Phrase};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::Np;
 
@@ -30,7 +30,8 @@ pub(super) fn and_another(c: &Composer<'_, '_>) -> Option<Unread> {
     let told: Vec<&Fact> = c.result.facts.iter().filter(|f| matches!(f.body, FactBody::Change(_) | FactBody::State { .. })).collect();
     let taken = |l: u32| told.iter().any(|f| f.lexemes.contains(&l));
     let nps = c.roles.after.iter().flat_map(|a| &a.nps);
-    let more = |np: &&Np| np.nominal.further.is_some() && np.nominal.number().is_none() && !c.names_time(np) && !taken(np.nominal.last);
+    let number = |np: &Np| np.nominal.number().is_some() || np.of.is_some();
+    let more = |np: &&Np| np.nominal.further.is_some() && !number(np) && !c.names_time(np) && !taken(np.nominal.last);
     let found = nps.into_iter().filter(|_| !told.is_empty()).find(more)?;
     let needed = "how many this was".to_owned();
     Some(Unread(RefusalCode::ConstructionUnread, found.lexemes(), needed))
@@ -50,5 +51,67 @@ pub(super) fn for_what_comes_back(c: &Composer<'_, '_>) -> Option<Unread> {
     let back = |np: &&Np| alike(np) && !taken(np.nominal.last);
     let found = c.roles.obliques.iter().filter(|o| o.category == Category::PrepFor).flat_map(|o| &o.arg.nps).find(back)?;
     let needed = "what comes back, counted".to_owned();
+    Some(Unread(RefusalCode::ConstructionUnread, found.lexemes(), needed))
+}
+
+/// `sold 12 lamps. 5 of the sold lamps were thrown away.`, `5 of those`: of the ones that are gone, or of those that are still there?
+pub(super) fn of_those_gone(c: &Composer<'_, '_>) -> Option<Unread> {
+    let kinds: Vec<&str> = c.result.facts.iter().map(|f| f.body.kind().head.as_str()).collect();
+    let gone =
+        |f: &Fact| matches!(&f.body, FactBody::Change(change) if change.from.is_some() && kinds.contains(&change.kind.head.as_str()));
+    if kinds.is_empty() || !c.hypothesis.facts.iter().any(gone) {
+        return None;
+    }
+    let done_to = |l: &u32| c.reading.lexicon.senses(c.reading.norm(*l)).iter().any(|s| s.category.is_verb() && s.form == Form::Participle);
+    let pointed =
+        |n: &Nominal| n.determiner.is_some_and(|d| c.reading.is(d, Category::DetDemonstrative)) || n.modifiers.iter().any(done_to);
+    let found = c.clause.phrases.windows(2).find_map(|w| match w {
+        [Phrase::Preposition { category: Category::PrepOf, .. }, Phrase::Nominal(n)] if pointed(n) => Some(n),
+        _ => None,
+    })?;
+    let needed = "of which ones these are".to_owned();
+    Some(Unread(RefusalCode::HoldersUnrelated, (found.first..=found.last).collect(), needed))
+}
+
+/// `A tree was 14 feet tall. Another tree grew 3 feet.`: not the one that was measured.
+pub(super) fn another_is_resized(c: &Composer<'_, '_>) -> Option<Unread> {
+    if c.result.rule != "compose.resized" {
+        return None;
+    }
+    let other = |n: &Nominal| {
+        matches!(n.measure, Some(Measure::Rest(_)))
+            || n.further.is_some() && n.number().is_none()
+            || n.modifiers.iter().any(|&l| c.reading.is(l, Category::AdjOther))
+    };
+    let found = c.clause.phrases.iter().find_map(|p| if let Phrase::Nominal(n) = p { Some(n).filter(|n| other(n)) } else { None })?;
+    let needed = "the one that was measured".to_owned();
+    Some(Unread(RefusalCode::HoldersUnrelated, (found.first..=found.last).collect(), needed))
+}
+
+/// `has 60 brown eggs and 20 white eggs. He packs the white eggs with 10 in each carton.`: only some of what is counted is dealt out.
+pub(super) fn of_some_only(c: &Composer<'_, '_>) -> Option<Unread> {
+    let rate = c.result.facts.iter().find_map(|f| match &f.body {
+        FactBody::Rate { kind, price: false, .. } => Some(kind),
+        _ => None,
+    })?;
+    let of_kind = |f: &&Fact| matches!(f.body, FactBody::State { .. } | FactBody::Change(_)) && f.body.kind().head == rate.head;
+    let told: Vec<&Fact> = c.hypothesis.facts.iter().filter(of_kind).collect();
+    let sentence = |f: &Fact| c.reading.state.clauses.iter().find(|o| o.id == f.clause).map(|o| o.sentence);
+    // `collected 20 more and packed them`: them alone, or all?
+    let just_told = told.len() > 1 && told.iter().any(|f| sentence(f) == Some(c.clause.sentence));
+    let narrowed = |np: &&Np| {
+        let n = &np.nominal;
+        let share = matches!(n.measure, Some(Measure::Fraction(_)));
+        let like = n.modifiers.iter().any(|&l| c.reading.categories(l).any(Category::is_adjective));
+        let dated = np.owner.as_ref().is_some_and(|o| c.names_time(o));
+        let head = n.head.map(|h| c.reading.lemma(h, Category::is_noun)).unwrap_or_default();
+        share
+            || dated
+            || like && head == rate.head
+            || n.pronoun && just_told && n.head.is_some_and(|h| c.reading.is(h, Category::PronounPlural))
+    };
+    let main = c.roles.verb.main?;
+    let found = c.roles.after.iter().flat_map(|a| &a.nps).filter(|np| np.nominal.first > main && !told.is_empty()).find(narrowed)?;
+    let needed = "all of what is counted, or a number of its own".to_owned();
     Some(Unread(RefusalCode::ConstructionUnread, found.lexemes(), needed))
 }

@@ -6,9 +6,9 @@
 use super::class::{effect, surely};
 use super::going_on;
 use super::gone::takes;
-use super::known::only_account;
+use super::known::{only_account, several_have};
 use crate::canon::Arrange;
-use crate::facts::{Amount, Change, EntityId, FactBody, Holder};
+use crate::facts::{Amount, Change, EntityId, FactBody, Holder, Sort};
 use crate::lexicon::Category;
 use crate::reader::compose::{Composer, Thing, Unread};
 use crate::reader::reason::RefusalCode;
@@ -76,6 +76,22 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
             (Some(from.ok_or_else(|| need(&thing.lexemes, "from whom or where"))?), sides.to.or(agent))
         }
         Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn => {
+            // `A farmer had 12 goats. His neighbor bought 4 of the goats.`: out of the only ones that were told.
+            let known = known.or_else(|| only_account(c, &thing).filter(|_| thing.definite && np.of.is_some()));
+            // `20 cards. Ann bought 5 of them. Bo bought 4 of them.`: of whose?
+            let unowned = np.of.as_ref().is_some_and(|of| of.owner.is_none() && !of.nominal.possessive_determiner);
+            if unowned && thing.definite && sides.from.is_none() && several_have(c, &thing) {
+                return Err(whose(&thing));
+            }
+            // `A baker had 20 rolls. A man bought 6 rolls.`: of the baker's?
+            let sells = |h: Holder| h.owner.or(h.place).and_then(|id| c.reading.entity(id)).is_some_and(|e| e.sort != Sort::Named);
+            let seller = only_account(c, &thing).filter(|h| agent.is_some_and(|a| a != *h) && sells(*h));
+            if c.verb_is(Category::VerbSpend) && sides.from.is_none() && !thing.further && np.of.is_none() && seller.is_some() {
+                return Err(whose(&thing));
+            }
+            if sides.class == Category::VerbCreate && np.of.is_some() && known.is_some_and(|k| agent.is_some_and(|a| a != k)) {
+                return Err(whose(&thing));
+            }
             (sides.from.or(known.filter(|k| Some(*k) != agent && !thing.further && np.of.is_some())), sides.to.or(agent).or(here))
         }
         Category::VerbLose | Category::VerbConsume | Category::VerbSell | Category::VerbSpend => {
@@ -117,6 +133,9 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
         Category::VerbMove => {
             let needed = || c.called_for_by(&thing.kind);
             let to = sides.to.or(here).or(known).or_else(|| only_account(c, &thing)).or_else(needed).filter(|to| Some(*to) != agent);
+            // `Tom had 20 posters. Ida hung 6 posters.`: hers, and nowhere that is told.
+            let stated = sides.to.is_some() || here.is_some();
+            let to = to.filter(|to| stated || to.owner.is_none() || agent.is_none_or(|a| a.owner.is_none()));
             (sides.from, Some(to.ok_or_else(|| need(&thing.lexemes, "the place where these are put"))?))
         }
         _ => (None, None),

@@ -6,8 +6,8 @@
 //! `Ida needs 9 figs for a pie. She bought 4 figs for a cake. How many more figs does she need?`
 
 use crate::canon::Arrange;
-use crate::facts::{Ask, FactBody, Kind, Phase, Relation};
-use crate::lexicon::Category;
+use crate::facts::{Ask, Fact, FactBody, Kind, Phase, Relation};
+use crate::lexicon::{Category, Form};
 use crate::reader::clause::{Clause, Measure, Phrase};
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
 use crate::reader::reason::RefusalCode;
@@ -24,6 +24,9 @@ pub(super) fn apart(c: &Composer<'_, '_>) -> Result<(), Unread> {
     }
     if let Some(lexemes) = other_side(c) {
         return stop(lexemes, "who gives and who gets, in an active question");
+    }
+    if let Some(lexemes) = who_does_it(c) {
+        return stop(lexemes, "whether those who came do this too");
     }
     if let Some(lexemes) = other_time(c) {
         return stop(lexemes, "a question about a time that was told");
@@ -264,4 +267,37 @@ fn other_purpose(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
     let done = told.flat_map(|k| purposes(c, k).into_iter().chain(aims(c, k))).chain(asked.flat_map(|k| purposes(c, k)));
     let stray: Vec<u32> = done.filter(|(_, word)| !in_goal(word)).map(|(l, _)| l).collect();
     (!stray.is_empty()).then_some(stray)
+}
+
+/// `5 men were fishing. 2 more men came to talk. How many men were fishing?`: those who come need not do what the others do, unless
+/// they join them or are said to do it; and those who begin to do it may have been there all along.
+fn who_does_it(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
+    let main = c.roles.verb.main?;
+    let doing = c.verb_lemma();
+    let told =
+        |clause: u32| c.reading.state.clauses.iter().filter(move |o| o.id == clause || o.governor == Some(clause)).map(|o| attach(o).verb);
+    let begins = |clause: u32| told(clause).any(|v| v.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxInceptive)));
+    // `join` brings one to others, with whom one is then counted.
+    let may_be = |m: u32, k: Category| c.reading.lexicon.senses(c.reading.norm(m)).iter().any(|s| s.category == k);
+    let joins =
+        |clause: u32| told(clause).filter_map(|v| v.main).any(|m| may_be(m, Category::VerbArrive) && may_be(m, Category::VerbCombine));
+    let same = |clause: u32| told(clause).filter_map(|v| v.main).any(|m| c.reading.lemma(m, Category::is_verb) == doing);
+    let changes =
+        || c.hypothesis.facts.iter().filter_map(|f| if let FactBody::Change(change) = &f.body { Some((f, change)) } else { None });
+    let be = c.roles.verb.auxiliaries.last().is_some_and(|&a| c.reading.is(a, Category::AuxBe) || c.reading.is(a, Category::VerbBe));
+    let asks_of_doing = be && c.reading.has_form(main, Category::is_verb, Form::Gerund);
+    let open = if asks_of_doing {
+        let other = changes().any(|(f, k)| k.class == Category::VerbArrive && k.verb != doing && !joins(f.clause) && !same(f.clause));
+        // `barked on Monday. On Tuesday 4 more started`: whether the first still do is open.
+        let states = || c.hypothesis.facts.iter().filter(|f| matches!(f.body, FactBody::State { .. })).flat_map(|f| &f.moment.anchors);
+        let later = |f: &Fact| begins(f.clause) && f.moment.anchors.iter().any(|a| states().all(|s| s != a));
+        other || changes().any(|(f, _)| later(f))
+    } else {
+        let there = c.roles.obliques.iter().any(|o| o.category == Category::PrepPlace);
+        // `decided to come in`, `decided to leave`: these are there, or not, by what they do.
+        let moves =
+            |clause: u32| told(clause).filter_map(|v| v.main).any(|m| may_be(m, Category::VerbArrive) || may_be(m, Category::VerbLeave));
+        there && changes().any(|(f, _)| begins(f.clause) && !moves(f.clause))
+    };
+    open.then(|| vec![main])
 }

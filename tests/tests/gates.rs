@@ -135,7 +135,8 @@ fn every_changed_derivation_of_the_corpus_is_rejected() {
                 graph.operations[equation] = changed;
                 // Nor does another operand with the same common divisor or multiple.
                 let shares = matches!(operation.kind, OperationKind::GreatestCommonDivisor | OperationKind::LeastCommonMultiple);
-                if shares && solve(&graph).values[operation.result as usize] == values[operation.result as usize] {
+                let result = operation.result as usize;
+                if shares && solve(&graph).is_ok_and(|solution| solution.values[result] == values[result]) {
                     continue;
                 }
                 // Swapping two operands of a sum or product changes nothing.

@@ -168,7 +168,11 @@ impl Composer<'_, '_> {
         let here: Vec<&Fact> = facts.iter().copied().filter(|f| f.clause == self.clause.id && precedes(f, lexemes)).collect();
         let own: Vec<&Fact> = facts.iter().copied().filter(|f| actor.is_some_and(|a| concerns(f, a))).collect();
         let trade = self.classes().any(|k| matches!(k, Category::VerbSpend | Category::VerbEarn)) && !self.verb_is(Category::VerbAcquire);
-        let outside = here.is_empty() && !trade && !self.clause.question && lexemes.iter().any(|&l| self.reading.is(l, Category::Numeral));
+        let outside = here.is_empty()
+            && !trade
+            && !self.verb_is(Category::VerbPossess)
+            && !self.clause.question
+            && lexemes.iter().any(|&l| self.reading.is(l, Category::Numeral));
         let facts = [here, own, facts].into_iter().find(|group| !group.is_empty()).unwrap_or_default();
         for fact in facts.into_iter().rev() {
             let (kind, holder) = match &fact.body {

@@ -6,7 +6,7 @@
 //! Leaves open: `Ida walked 3 miles to the lake both ways.`, `Ida picked 30 pears and another basket.`, `Ida traded 6 of her cards for 2 of Jo's.`
 
 use super::{Composer, Unread};
-use crate::facts::{Fact, FactBody};
+use crate::facts::{Amount, Fact, FactBody};
 use crate::lexicon::{Category, Form};
 use crate::reader::clause::{Measure, Nominal, Phrase};
 use crate::reader::reason::RefusalCode;
@@ -88,30 +88,42 @@ pub(super) fn another_is_resized(c: &Composer<'_, '_>) -> Option<Unread> {
     Some(Unread(RefusalCode::HoldersUnrelated, (found.first..=found.last).collect(), needed))
 }
 
-/// `has 60 brown eggs and 20 white eggs. He packs the white eggs with 10 in each carton.`: only some of what is counted is dealt out.
+/// `has 60 brown eggs and 20 white eggs. He packs the white eggs with 10 in each carton.`, `packs 20 eggs`, `found 20 pens and split them`:
+/// only some of what is counted is dealt out.
 pub(super) fn of_some_only(c: &Composer<'_, '_>) -> Option<Unread> {
-    let rate = c.result.facts.iter().find_map(|f| match &f.body {
-        FactBody::Rate { kind, price: false, .. } => Some(kind),
+    let (dealt, amount, into) = c.result.facts.iter().find_map(|f| match &f.body {
+        FactBody::Rate { kind, per, amount, price: false, .. } => Some((kind, Some(amount.lexeme()), per)),
+        FactBody::Split { kind, into, shares, .. } => Some((kind, shares.as_ref().map(Amount::lexeme), into)),
         _ => None,
     })?;
-    let of_kind = |f: &&Fact| matches!(f.body, FactBody::State { .. } | FactBody::Change(_)) && f.body.kind().head == rate.head;
-    let told: Vec<&Fact> = c.hypothesis.facts.iter().filter(of_kind).collect();
+    let last = |words: &str| words.rsplit(' ').next().unwrap_or_default().to_owned();
+    let alike = |f: &&Fact| last(&f.body.kind().head) == last(&dealt.head);
+    let counts = |f: &&Fact| matches!(f.body, FactBody::State { .. } | FactBody::Change(_));
+    let told: Vec<&Fact> = c.hypothesis.facts.iter().filter(counts).filter(alike).collect();
+    if told.is_empty() {
+        return None;
+    }
     let sentence = |f: &Fact| c.reading.state.clauses.iter().find(|o| o.id == f.clause).map(|o| o.sentence);
     // `collected 20 more and packed them`: them alone, or all?
     let just_told = told.len() > 1 && told.iter().any(|f| sentence(f) == Some(c.clause.sentence));
     let narrowed = |np: &&Np| {
         let n = &np.nominal;
-        let share = matches!(n.measure, Some(Measure::Fraction(_)));
-        let like = n.modifiers.iter().any(|&l| c.reading.categories(l).any(Category::is_adjective));
-        let dated = np.owner.as_ref().is_some_and(|o| c.names_time(o));
-        let head = n.head.map(|h| c.reading.lemma(h, Category::is_noun)).unwrap_or_default();
-        share
-            || dated
-            || like && head == rate.head
-            || n.pronoun && just_told && n.head.is_some_and(|h| c.reading.is(h, Category::PronounPlural))
+        if n.pronoun {
+            return just_told && n.head.is_some_and(|h| c.reading.is(h, Category::PronounPlural));
+        }
+        let Some(head) = n.head.filter(|&h| c.reading.categories(h).any(Category::is_noun)) else { return false };
+        let noun = last(&c.reading.lemma(head, Category::is_noun));
+        let of_it = noun == last(&dealt.head);
+        let counted = n.number().is_some() || matches!(n.measure, Some(Measure::Fraction(_)));
+        let definite = n.determiner.is_some_and(|d| c.reading.is(d, Category::DetDefinite));
+        of_it && (counted || np.owner.is_some() || !n.modifiers.is_empty() && told.len() > 1)
+            || !of_it && definite && dealt.content.is_none() && noun != last(&into.head) && c.reading.is(head, Category::NounCount)
     };
     let main = c.roles.verb.main?;
-    let found = c.roles.after.iter().flat_map(|a| &a.nps).filter(|np| np.nominal.first > main && !told.is_empty()).find(narrowed)?;
+    // So much for each is told by the deal itself.
+    let for_each = |np: &Np| np.nominal.is_each() || amount.is_some_and(|a| np.nominal.number() == Some(a));
+    let mut objects = c.roles.after.iter().flat_map(|a| &a.nps).filter(|np| np.nominal.first > main);
+    let found = objects.next().filter(|np| !for_each(np) && narrowed(np))?;
     let needed = "all of what is counted, or a number of its own".to_owned();
     Some(Unread(RefusalCode::ConstructionUnread, found.lexemes(), needed))
 }

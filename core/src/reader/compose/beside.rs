@@ -27,17 +27,13 @@ pub(super) fn both_ways(c: &Composer<'_, '_>) -> Option<Unread> {
 
 /// `picked 30 pears and another basket`: more, and not how much.
 pub(super) fn and_another(c: &Composer<'_, '_>) -> Option<Unread> {
-    let told: Vec<&Fact> = c.result.facts.iter().filter(|f| matches!(f.body, FactBody::Change(_) | FactBody::State { .. })).collect();
-    let taken = |l: u32| told.iter().any(|f| f.lexemes.contains(&l));
-    let nps = c.roles.after.iter().flat_map(|a| &a.nps);
-    let number = |np: &Np| np.nominal.number().is_some() || np.of.is_some();
-    let more = |np: &&Np| np.nominal.further.is_some() && !number(np) && !c.names_time(np) && !taken(np.nominal.last);
-    let found = nps.into_iter().filter(|_| !told.is_empty()).find(more)?;
-    let needed = "how many this was".to_owned();
-    Some(Unread(RefusalCode::ConstructionUnread, found.lexemes(), needed))
+    let changes = || c.result.facts.iter().filter_map(|f| if let FactBody::Change(change) = &f.body { Some((f, change)) } else { None });
+    let given = changes().any(|(_, change)| matches!(change.amount, Amount::Given { .. }));
+    let (fact, _) = changes().find(|(_, change)| given && change.further && matches!(change.amount, Amount::Open { .. }))?;
+    Some(Unread(RefusalCode::ConstructionUnread, fact.lexemes.clone(), "how many this was".to_owned()))
 }
 
-/// `gave 6 cards for his best card`, `traded 6 for 2 of Jo's`: what comes back is of what is counted, and no rule has read it.
+/// `gave 6 cards for his best card`: what comes back is of what is counted, and no rule has read it.
 pub(super) fn for_what_comes_back(c: &Composer<'_, '_>) -> Option<Unread> {
     let gone = c.result.facts.iter().find_map(|f| match &f.body {
         FactBody::Change(change) if matches!(change.class, Category::VerbExchange | Category::VerbTransferOut) => Some((f, change)),

@@ -40,6 +40,10 @@ impl Composer<'_, '_> {
         if nominal.fewer.is_some() {
             return Err(unread("a comparison with `than`"));
         }
+        // `2 of Jo's`: of things that are left out, and not of Jo.
+        if nominal.head.is_none() && np.of.as_ref().is_some_and(|of| of.nominal.name && of.nominal.owns_next) {
+            return Err(unread("the noun that is left out"));
+        }
         if nominal.name && np.of.is_none() && nominal.measure.is_none() {
             return Err(unread("a thing instead of a name"));
         }

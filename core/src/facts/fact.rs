@@ -27,6 +27,17 @@ pub enum Amount {
         /// Of what it is a share.
         of: ShareOf,
     },
+    /// So much, so many times: `10 pages twice a day`.
+    Repeated {
+        /// How much at a time.
+        value: Rational,
+        /// Index of the lexeme that writes it.
+        lexeme: u32,
+        /// How many times.
+        times: Rational,
+        /// Index of the lexeme that writes how many times.
+        by: u32,
+    },
     /// An amount by way of another one that is told: `On Tuesday she sold twice as many.`
     Relative(Relative),
     /// An amount without a number: `some seashells`, bare `bales`.
@@ -52,7 +63,9 @@ impl Amount {
     /// The lexeme that writes or shows the amount.
     pub fn lexeme(&self) -> u32 {
         match self {
-            Amount::Given { lexeme, .. } | Amount::Share { lexeme, .. } | Amount::Open { lexeme } => *lexeme,
+            Amount::Given { lexeme, .. } | Amount::Share { lexeme, .. } | Amount::Repeated { lexeme, .. } | Amount::Open { lexeme } => {
+                *lexeme
+            }
             Amount::Relative(relative) => relative.lexeme,
         }
     }
@@ -291,6 +304,19 @@ pub enum FactBody {
         /// The others.
         others: Vec<Kind>,
     },
+    /// What one thing costs by way of what another one costs: `twice as much as`, `2 dollars more than`.
+    PriceBy {
+        /// The thing whose price is told so.
+        item: Kind,
+        /// The thing that it is told by.
+        than: Kind,
+        /// The money.
+        kind: Kind,
+        /// How many times as much.
+        factor: Option<Amount>,
+        /// How much more or less.
+        offset: Option<Offset>,
+    },
     /// The kind is divided equally; `into` is what each share is for or in.
     Split {
         /// Whose.
@@ -364,6 +390,11 @@ pub enum Ask {
         /// What there is less of.
         than: Box<Target>,
     },
+    /// How many there are of several kinds together, each asked by itself: `How many pens and cups does Rosa have?`
+    Joint {
+        /// The question for each kind.
+        of: Vec<Target>,
+    },
     /// How much of a whole is still to be done: what was told, less what was done by the verb.
     ToDo {
         /// The verb's lemma.
@@ -389,6 +420,11 @@ pub enum Ask {
     },
     /// What the things that are told, or that the holder bought, cost together.
     Cost,
+    /// What one of each of these things costs, all together.
+    Prices {
+        /// The things.
+        of: Vec<Kind>,
+    },
     /// What comes back of the money that was handed over.
     ChangeDue,
     /// How long it goes on at the pace that is told: in the unit of the kind, else in the unit of the pace.
@@ -457,6 +493,7 @@ impl FactBody {
             | FactBody::Lot { amount, .. }
             | FactBody::Tender { amount, .. } => Some(amount),
             FactBody::Ratio { factor, .. } => Some(factor),
+            FactBody::PriceBy { factor, offset, .. } => factor.as_ref().or(offset.as_ref().map(|o| &o.amount)),
             FactBody::Change(change) => Some(&change.amount),
             FactBody::Split { shares, .. } => shares.as_ref(),
             FactBody::Dealt { .. } | FactBody::AsMany { .. } | FactBody::Rest { .. } => None,
@@ -478,6 +515,7 @@ impl FactBody {
             | FactBody::Lot { kind, .. }
             | FactBody::Tender { kind, .. }
             | FactBody::AsMany { kind, .. }
+            | FactBody::PriceBy { kind, .. }
             | FactBody::Rest { kind, .. }
             | FactBody::Split { kind, .. } => kind,
             FactBody::Dealt { into, .. } => into,
@@ -499,6 +537,7 @@ impl Fact {
         };
         let much = |amount: &Amount| match amount {
             Amount::Given { value, .. } => value.to_string(),
+            Amount::Repeated { value, times, .. } => format!("{times} times {value}"),
             Amount::Share { value, percent: true, .. } => format!("{value} percent of the"),
             Amount::Share { value, .. } => format!("{value} of the"),
             Amount::Relative(relative) => {
@@ -538,6 +577,11 @@ impl Fact {
             }
             FactBody::Lot { kind, amount, .. } => {
                 format!("{} {} for {}", much(amount), kind.label(), kind.content.as_deref().unwrap_or("all"))
+            }
+            FactBody::PriceBy { item, than, factor, offset, .. } => {
+                let times = factor.as_ref().map(|f| format!("{} times ", much(f))).unwrap_or_default();
+                let beside = offset.as_ref().map(|o| format!("{} {} than ", much(&o.amount), if o.fewer { "less" } else { "more" }));
+                format!("{} costs {}{times}the price of {}", item.label(), beside.unwrap_or_default(), than.label())
             }
             FactBody::Tender { holder: h, kind, amount } => format!("{} hands over {} {}", holder(h), much(amount), kind.label()),
             FactBody::Span { kind, amount, verb, .. } => format!("{verb}: for {} {}", much(amount), kind.label()),

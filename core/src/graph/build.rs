@@ -102,6 +102,20 @@ impl<'a> Draft<'a> {
                 let right = self.seen_by(than)?;
                 Levels::new(self).more_than(left, right, &this.kind, &than.kind)
             }
+            Ask::Joint { of } => {
+                let joint = &target.kind;
+                let mut sum = None;
+                for side in of {
+                    let first = self.quantities.len();
+                    let known = self.seen_by(side)?;
+                    self.count_as(first, &side.kind, joint);
+                    sum = Some(match sum {
+                        None => known,
+                        Some(before) => Levels::new(self).together(before, known, joint)?,
+                    });
+                }
+                sum.ok_or_else(|| self.gap(RefusalCode::TargetUnbound, target.lexemes.clone(), "what is asked for"))
+            }
             Ask::Cost => Levels::new(self).cost(&target.kind),
             Ask::ToDo { verb } => Levels::new(self).still_to_do(verb),
             Ask::Shortfall => Levels::new(self).shortfall(),
@@ -110,6 +124,7 @@ impl<'a> Draft<'a> {
             Ask::Greatest => Levels::new(self).most_groups(),
             Ask::Least { each, packs } => Levels::new(self).least_alike(*each, *packs),
             Ask::Per { per } => Levels::new(self).share(per),
+            Ask::Prices { of } => Levels::new(self).prices(of),
             Ask::ChangeDue => Levels::new(self).change_due(),
             Ask::Lasting => Levels::new(self).lasting(),
             Ask::Pace { period, event } => Levels::new(self).pace_asked(period, event),
@@ -122,6 +137,15 @@ impl<'a> Draft<'a> {
         let answer = self.answer();
         self.ground.target = whole;
         answer
+    }
+
+    /// Pens and cups that are asked for together are counted as one kind: what was built for the one is told in the unit of both.
+    fn count_as(&mut self, first: usize, kind: &Kind, joint: &Kind) {
+        let own = Levels::new(self).name_of_unit(kind);
+        let name = Levels::new(self).name_of_unit(joint);
+        for power in self.quantities.iter_mut().skip(first).flat_map(|q| &mut q.unit).filter(|p| p.unit == own) {
+            power.unit.clone_from(&name);
+        }
     }
 
     pub fn span(&self, lexeme: u32) -> Option<SourceSpan> {
@@ -163,6 +187,13 @@ impl<'a> Draft<'a> {
                 let span = self.span(*lexeme).unwrap_or_else(|| SourceSpan { end: 0, sentence_index: 0, start: 0, text: String::new() });
                 self.add(Quantity { label, origin: Origin::Text { span, value: value.clone() }, unit })
             }
+            Amount::Repeated { value, lexeme, times, by } => {
+                let once = self.literal(&Amount::Given { value: value.clone(), lexeme: *lexeme }, label.clone(), unit.clone());
+                let count = self.literal(&Amount::Given { value: times.clone(), lexeme: *by }, "times".to_owned(), Vec::new());
+                let all = self.unknown(label, unit, None);
+                self.operate(OperationKind::CompareMultiplicative, count, once, all, &[*by]);
+                all
+            }
             // A share is made by the account that it is taken of.
             Amount::Share { lexeme, .. } | Amount::Open { lexeme } => self.unknown(label, unit, Some(*lexeme)),
             Amount::Relative(relative) => self.unknown(label, unit, Some(relative.lexeme)),
@@ -181,7 +212,10 @@ impl<'a> Draft<'a> {
             self.amount(index, amount, label.to_owned(), unit.to_vec())
         } else {
             self.used.push(index);
-            self.literal(amount, label.to_owned(), unit.to_vec())
+            match amount {
+                Amount::Relative(further) => self.relative(further, label, unit),
+                amount => self.literal(amount, label.to_owned(), unit.to_vec()),
+            }
         };
         if let Some((value, lexeme)) = &relative.factor {
             let factor = self.literal(&Amount::Given { value: value.clone(), lexeme: *lexeme }, "times".to_owned(), Vec::new());
@@ -225,6 +259,7 @@ pub(super) fn amount_of(body: &FactBody) -> Option<(&Amount, &Kind)> {
         FactBody::KindDifference { amount, more, .. } => Some((amount, more)),
         FactBody::Change(change) => Some((&change.amount, &change.kind)),
         FactBody::Ratio { factor, kind, .. } => Some((factor, kind)),
+        FactBody::PriceBy { kind, .. } => body.amount().map(|a| (a, kind)),
         FactBody::Split { shares, kind, .. } => shares.as_ref().map(|s| (s, kind)),
         FactBody::Dealt { .. } | FactBody::AsMany { .. } | FactBody::Rest { .. } => None,
     }

@@ -116,5 +116,19 @@ fn places(a: EntityId, b: EntityId, entities: Entities<'_>) -> Relation {
     if x.vessel && y.vessel && x.number == Number::One && y.number == Number::One && !one_name_holds_the_other(&x.key, &y.key) {
         return Relation::Apart(Apartness::DistinctPlaces);
     }
+    if x.possessor == y.possessor && in_one_order(&x.key, &y.key) {
+        return Relation::Apart(Apartness::DistinctPlaces);
+    }
     Relation::Unknown
+}
+
+/// `the first chapter` and `the second chapter`: two places in one order of the same things.
+fn in_one_order(a: &str, b: &str) -> bool {
+    let (a, b): (Vec<&str>, Vec<&str>) = (a.split(' ').collect(), b.split(' ').collect());
+    let differing: Vec<(&&str, &&str)> = a.iter().zip(&b).filter(|(x, y)| x != y).collect();
+    let order = |word: &str| crate::quantity::numerals::ordinal_word(word);
+    match differing.as_slice() {
+        [(x, y)] if a.len() == b.len() && a.len() > 1 => order(x).is_some() && order(y).is_some() && order(x) != order(y),
+        _ => false,
+    }
 }

@@ -15,6 +15,8 @@ pub enum WordClass {
     Again,
     /// apart, separately: kept from being put together.
     Apart,
+    /// get, become, turn: a verb by which what one is like comes about.
+    Becoming,
     /// start, begin: the phase verb of the first level.
     Beginning,
     /// above, under, past: a preposition that measures from what was told.
@@ -33,8 +35,12 @@ pub enum WordClass {
     Ending,
     /// only, exactly, just: so many and no more.
     Exactly,
+    /// forget, fail, neglect: what someone does so to do is not done.
+    Failing,
     /// make, sew: a vessel is made by it, and nothing put in.
     Fashioning,
+    /// notice, learn, find: what stands behind its `that` is so.
+    Factive,
     /// square: a figure with four equal sides.
     FourEqualSides,
     /// for free, half off: what is bought so is not paid by its price.
@@ -49,6 +55,8 @@ pub enum WordClass {
     Life,
     /// person, animal: kinds of those who have and take for themselves.
     Living,
+    /// page, floor: what something is made up of from its one end to the other.
+    MakingUp,
     /// mix: put together without regard to the sort.
     Mixing,
     /// on sale, on credit: a way of buying that leaves the told price in doubt.
@@ -63,12 +71,18 @@ pub enum WordClass {
     Otherwise,
     /// left over: what a dealing out leaves.
     OverLeft,
+    /// stand, lie: to be at a place, and nothing else.
+    Posture,
     /// coupon, gift card: a way of paying less, or with something else than money.
     PriceCut,
+    /// keep: to have what is left, where something goes.
+    Retaining,
     /// shop, restaurant: kinds of places where what is had is what is sold there.
     Selling,
     /// fruit, flower, coin: kinds under which each noun is a species of its own.
     Species,
+    /// sun, rain, music: what a story stands in; no one has it, and it has nothing.
+    Surroundings,
     /// everything, nobody: a subject that takes in all that was told.
     Sweeping,
     /// take, last: what it does is to go on for so long.

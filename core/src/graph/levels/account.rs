@@ -50,7 +50,11 @@ impl<'g> Levels<'_, 'g> {
                     }
                     marks.push(Mark::Dealt { fact: index, gain });
                 }
-                FactBody::Rate { .. } | FactBody::Span { .. } | FactBody::Lot { .. } | FactBody::Tender { .. } => {}
+                FactBody::Rate { .. }
+                | FactBody::Span { .. }
+                | FactBody::Lot { .. }
+                | FactBody::Tender { .. }
+                | FactBody::PriceBy { .. } => {}
                 FactBody::Pace { .. } => marks.extend(self.paced_mark(index, holder, kind)?),
                 FactBody::Part { holder: h, kind: k, whole, .. } => match both(self.holders(*h, holder), self.kinds(k, kind)) {
                     Relation::Same => marks.push(Mark::Own(index)),
@@ -271,7 +275,7 @@ impl<'g> Levels<'_, 'g> {
             }
             _ => false,
         });
-        if told {
+        if told || self.of_any_one(side, kind).is_some() {
             return true;
         }
         for (index, fact) in self.facts().iter().enumerate() {
@@ -313,7 +317,7 @@ impl<'g> Levels<'_, 'g> {
         if self.marks(other, k)?.iter().any(|m| matches!(m, Mark::Own(_) | Mark::Part(_)) && tense(m.fact()) != tense(fact)) {
             return Err(self.gap(RefusalCode::TimesUnordered, fact, "whether this is told of the same time"));
         }
-        let only_changes = self.marks(other, k)?.iter().all(|m| m.moves());
+        let only_changes = self.of_any_one(other, k).is_none() && self.marks(other, k)?.iter().all(|m| m.moves());
         if only_changes {
             return Err(self.gap(RefusalCode::Undetermined, fact, "how many the other has"));
         }

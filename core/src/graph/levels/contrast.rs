@@ -108,17 +108,60 @@ impl Levels<'_, '_> {
         Ok(())
     }
 
+    /// `A melon weighs 6 pounds. How heavy is the melon?`: what any one of a kind measures, the one that is spoken of does too, where
+    /// nothing else is told of its measure.
+    pub(super) fn of_any_one(&self, holder: Holder, kind: &Kind) -> Option<usize> {
+        let measure = kind.head.is_empty() && !kind.modifiers.is_empty();
+        let one = Self::bearer(holder, kind).filter(|_| measure)?;
+        let entity = self.draft.ground.entities.get(one.0 as usize).filter(|e| e.number == Number::One && e.members.is_empty())?;
+        let own = |f: &Fact| match &f.body {
+            FactBody::State { holder: h, kind: k, .. } => *h == holder && self.kinds(k, kind) == Relation::Same,
+            FactBody::Change(c) => [c.from, c.to].contains(&Some(holder)) && self.kinds(&c.kind, kind) == Relation::Same,
+            _ => false,
+        };
+        if self.facts().iter().any(own) {
+            return None;
+        }
+        let of = |f: &Fact| match &f.body {
+            FactBody::Rate { kind: k, per, price: false, event: None, .. } => {
+                self.kinds(&self.with_unit(k), kind) == Relation::Same && per.label() == entity.key
+            }
+            _ => false,
+        };
+        let mut told = self.facts().iter().enumerate().filter(|(_, f)| of(f)).map(|(i, _)| i);
+        told.next().filter(|_| told.next().is_none())
+    }
+
+    /// `A melon weighs 6 pounds. The pumpkin weighs twice as much as the melon.`: what it measures is the other side's.
+    pub(super) fn measures_other_side(&self, rate: usize, marks: &[Mark], kind: &Kind) -> bool {
+        marks.iter().any(|m| match (m, &self.fact(m.fact()).body) {
+            (
+                Mark::Compared { more: is_more, .. },
+                FactBody::Difference { more, less, .. } | FactBody::Ratio { large: more, small: less, .. },
+            ) => self.of_any_one(if *is_more { *less } else { *more }, kind) == Some(rate),
+            _ => false,
+        })
+    }
+
+    /// Who has an amount; of a measure also the thing that is measured.
+    pub(super) fn bearer(holder: Holder, kind: &Kind) -> Option<EntityId> {
+        let measure = kind.head.is_empty() && !kind.modifiers.is_empty();
+        match (holder.owner, holder.place) {
+            (Some(owner), None) => Some(owner),
+            (None, Some(thing)) if measure => Some(thing),
+            _ => None,
+        }
+    }
+
     /// `Ted and Fred have $91. Ted has $38.`: the rest of what a group has is with its one other member.
     pub(super) fn share_of_group(&mut self, holder: Holder, kind: &Kind) -> Result<Option<u32>, Gap> {
-        let (Some(one), None) = (holder.owner, holder.place) else { return Ok(None) };
+        let Some(one) = Self::bearer(holder, kind) else { return Ok(None) };
         let told: Vec<(usize, &Fact)> = self.facts().iter().enumerate().filter(|(_, f)| !apart(self.kinds(f.body.kind(), kind))).collect();
         let mut whole = None;
         let mut parts: Vec<(usize, EntityId)> = Vec::new();
         for (index, fact) in told {
-            let FactBody::State { holder: Holder { owner: Some(owner), place: None }, kind: k, amount: Amount::Given { .. } } = &fact.body
-            else {
-                return Ok(None);
-            };
+            let FactBody::State { holder: whose, kind: k, amount: Amount::Given { .. } } = &fact.body else { return Ok(None) };
+            let Some(owner) = &Self::bearer(*whose, k) else { return Ok(None) };
             if self.kinds(k, kind) != Relation::Same || !fact.moment.anchors.is_empty() {
                 return Ok(None);
             }
@@ -144,5 +187,23 @@ impl Levels<'_, '_> {
             rest = left;
         }
         Ok(Some(rest))
+    }
+
+    /// Whether the number of the one kind is told by that of the other, at once or by way of others: `half as many figs as plums`.
+    pub(super) fn by_each_other(&self, a: &Kind, b: &Kind) -> bool {
+        let leads = |from: &Kind, to: &Kind| {
+            let mut kinds: Vec<&Kind> = vec![from];
+            let mut at = 0;
+            while let Some(&kind) = kinds.get(at) {
+                at += 1;
+                for (amount, _) in self.facts().iter().filter_map(|f| amount_of(&f.body)).filter(|(_, k)| *k == kind) {
+                    let Amount::Relative(relative) = amount else { continue };
+                    let of = self.facts().iter().filter_map(|f| amount_of(&f.body)).find(|(other, _)| other.lexeme() == relative.of);
+                    kinds.extend(of.map(|(_, k)| k).filter(|k| !kinds.contains(k)));
+                }
+            }
+            kinds.contains(&to)
+        };
+        a != b && (leads(a, b) || leads(b, a))
     }
 }

@@ -68,6 +68,15 @@ impl<'g> Levels<'_, 'g> {
                 _ => return Err(self.unrelated(index, k, &kind)),
             }
         }
+        if goals.is_empty()
+            && kind.head == "money"
+            && let Some(cost) = self.price_to_pay(&kind)?
+        {
+            let had = self.level(whose, &kind, 0)?;
+            let lacking = self.draft.unknown("lacking money".to_owned(), unit_of(&Self::unit_name(&kind)), None);
+            self.draft.operate(OperationKind::CompareAdditive, cost, had, lacking, &target.lexemes[..0]);
+            return Ok(lacking);
+        }
         let &[goal] = goals.as_slice() else {
             return Err(self.target_gap(RefusalCode::TargetUnbound, "one goal, told with a number"));
         };

@@ -255,7 +255,7 @@ impl<'d, 'g> Levels<'d, 'g> {
                 return false;
             }
             let in_b = clauses(b);
-            return clauses(a).iter().any(|c| in_b.contains(c));
+            return clauses(a).iter().any(|c| in_b.contains(c)) || self.by_each_other(a, b);
         }
         // Teachers may be women, and students athletes.
         let person = |k: &Kind| {
@@ -283,7 +283,7 @@ impl<'d, 'g> Levels<'d, 'g> {
                 .collect()
         };
         let (in_a, in_b) = (clauses(a), clauses(b));
-        in_a.iter().any(|c| in_b.contains(c))
+        in_a.iter().any(|c| in_b.contains(c)) || self.by_each_other(a, b)
     }
 
     fn holders(&self, a: Holder, b: Holder) -> Relation {
@@ -311,11 +311,11 @@ impl<'d, 'g> Levels<'d, 'g> {
         place(a) && place(b) && a != b && level(a).any(|(clause, kind)| level(b).any(|(other, k)| other == clause && k == kind))
     }
 
-    /// How two holders of a kind stand to each other. A measure is of one thing alone: of two things with different names, neither
-    /// of which is said to be a kind of the other, each has its own.
+    /// How two holders of a kind stand to each other. A measure, or how far one went, is of one thing alone: of two things
+    /// with different names, neither of which is said to be a kind of the other, each has its own.
     fn bearers(&self, a: Holder, b: Holder, kind: &Kind) -> Relation {
         let relation = self.holders(a, b);
-        let measure = kind.head.is_empty() && !kind.modifiers.is_empty();
+        let measure = kind.head.is_empty() && (!kind.modifiers.is_empty() || kind.unit.is_some());
         // The question itself holds the one against the other.
         if let Ask::Difference { than, than_kind: None, event: None, .. } = &self.draft.ground.target.ask
             && measure
@@ -371,6 +371,9 @@ impl<'d, 'g> Levels<'d, 'g> {
         if let Some(extent) = self.figure(holder, kind)? {
             return Ok(extent);
         }
+        if let Some(rate) = self.of_any_one(holder, kind) {
+            return self.amount(rate, kind);
+        }
         if let Some(portion) = self.portioned(holder, kind, depth)? {
             return Ok(portion);
         }
@@ -415,6 +418,7 @@ impl<'d, 'g> Levels<'d, 'g> {
             .rates(kind, |rate, _| rate)
             .into_iter()
             .filter(|&r| Some(r) != skip && self.holds_still(r, holder) && !marks.iter().any(|m| m.fact() == r))
+            .filter(|&r| !self.measures_other_side(r, &marks, kind))
             .collect();
         if let Some(&made) =
             rates.iter().find(|&&r| matches!(&self.fact(r).body, FactBody::Rate { event: Some((Category::VerbCreate, _)), .. }))

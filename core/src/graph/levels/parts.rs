@@ -127,6 +127,8 @@ impl<'g> Levels<'_, 'g> {
             return false;
         }
         let target = self.draft.ground.target.holder;
+        // `How many points did they score?`: they are those of whom the part is told.
+        let them = target.owner.and_then(|o| self.draft.ground.entities.get(o.0 as usize)).is_some_and(|e| self.are_those(e, whole));
         self.facts().iter().enumerate().all(|(i, f)| {
             let (k, sides): (&Kind, Vec<Holder>) = match &f.body {
                 FactBody::State { kind, holder, .. } => (kind, vec![*holder]),
@@ -145,7 +147,7 @@ impl<'g> Levels<'_, 'g> {
             }
             let theirs = sides.iter().all(|h| {
                 let of_part = *holder == Holder::default() || inside(self.holders(*h, *holder));
-                let asked_of = target == Holder::default() || inside(self.holders(*h, target)) || target.owner.is_none();
+                let asked_of = target == Holder::default() || inside(self.holders(*h, target)) || target.owner.is_none() || them;
                 of_part && asked_of
             });
             i < part && theirs && self.kinds(k, whole) == Relation::Same

@@ -280,18 +280,56 @@ impl<'g> Levels<'_, 'g> {
             })
             .map(|(i, _)| i)
             .collect();
+        let tendered = if tendered.is_empty() { self.purse(&mine) } else { tendered };
         let &[handed] = tendered.as_slice() else {
             return Err(self.target_gap(RefusalCode::TargetUnbound, "how much was handed over, told once"));
         };
         // What comes back will follow from what was paid.
+        if let Some(cost) = self.planned_cost(&kind)? {
+            return Ok(self.comes_back(handed, cost, &kind)?);
+        }
         self.moment = Some(Moment { tense: Tense::Past, ..target.vantage.moment.clone() });
         let paid = self.happenings(self.as_actor(target.holder), &kind, "spend", None);
         self.moment = None;
         let paid = paid?;
-        let given = self.amount(handed, &kind)?;
-        let back = self.draft.unknown("change".into(), unit_of(&Self::unit_name(&kind)), None);
+        self.comes_back(handed, paid, &kind)
+    }
+
+    /// The money that was handed over less what was to be paid.
+    fn comes_back(&mut self, handed: usize, paid: u32, kind: &Kind) -> Result<u32, Gap> {
+        let given = self.amount(handed, kind)?;
+        let back = self.draft.unknown("change".into(), unit_of(&Self::unit_name(kind)), None);
         let lexemes = self.fact(handed).lexemes.clone();
         self.draft.operate(OperationKind::Subtract, given, paid, back, &lexemes);
         Ok(back)
+    }
+
+    /// What is to be paid where nothing was bought yet: `has $9 to buy a kite that costs $4`.
+    fn planned_cost(&mut self, kind: &Kind) -> Result<Option<u32>, Gap> {
+        let bought = self.facts().iter().any(|f| matches!(f.body, FactBody::Change(_)));
+        if bought { Ok(None) } else { self.price_to_pay(kind) }
+    }
+
+    /// `Josh had $2. He paid 45 cents for a bun. How much change will he get?`: the only money that he is told to have, before he paid once,
+    /// is what he gave.
+    fn purse(&self, mine: &dyn Fn(Holder) -> bool) -> Vec<usize> {
+        let money: Vec<(usize, &Fact)> = self.facts().iter().enumerate().filter(|(_, f)| f.body.kind().head == "money").collect();
+        let level = |f: &Fact| matches!(&f.body, FactBody::State { holder, amount: Amount::Given { .. }, .. } if mine(*holder) && f.moment.anchors.is_empty());
+        let levels: Vec<usize> = money.iter().filter(|(_, f)| level(f)).map(|(i, _)| *i).collect();
+        let spending: Vec<u32> = money
+            .iter()
+            .filter(|(_, f)| matches!(&f.body, FactBody::Change(c) if c.class == Category::VerbSpend))
+            .map(|(_, f)| f.clause)
+            .collect();
+        let plain = money.iter().all(|(_, f)| {
+            level(f)
+                || matches!(&f.body, FactBody::Change(c) if c.class == Category::VerbSpend)
+                || matches!(f.body, FactBody::Rate { price: true, .. })
+        });
+        let once = spending.iter().all(|c| Some(c) == spending.first());
+        match levels.as_slice() {
+            [only] if plain && once && spending.first().is_none_or(|c| self.fact(*only).clause < *c) => vec![*only],
+            _ => Vec::new(),
+        }
     }
 }

@@ -1,15 +1,20 @@
 //! The rest: every fact that is not used must be proven apart.
 
 use super::*;
+use crate::facts::Target;
 
 impl<'g> Levels<'_, 'g> {
-    /// Every fact that the graph does not use must be proven apart from what it does use; of a comparison from both sides.
+    /// Every fact that the graph does not use must be proven apart from what it does use; of a comparison from both sides, of kinds together from each.
     pub(in crate::graph) fn set_aside_rest(&mut self) -> Result<(), Gap> {
         let whole = self.draft.ground.target;
-        let Ask::Contrast { this, than } = &whole.ask else { return self.set_aside_side() };
+        let sides: Vec<&Target> = match &whole.ask {
+            Ask::Contrast { this, than } => vec![this, than],
+            Ask::Joint { of } => of.iter().collect(),
+            _ => return self.set_aside_side(),
+        };
         let aside = self.draft.aside.len();
-        self.sides = vec![this.kind.clone(), than.kind.clone()];
-        for side in [this, than] {
+        self.sides = sides.iter().map(|side| side.kind.clone()).collect();
+        for side in sides {
             self.draft.aside.truncate(aside);
             self.draft.ground.target = side;
             let done = self.set_aside_side();
@@ -35,6 +40,9 @@ impl<'g> Levels<'_, 'g> {
         }
         if let Ask::Per { per } = &target.ask {
             kinds.push(per.clone());
+        }
+        if let Ask::Prices { of } = &target.ask {
+            kinds.extend(of.iter().cloned());
         }
         for index in 0..self.facts().len() {
             if self.draft.used.contains(&index) {
@@ -258,6 +266,8 @@ impl<'g> Levels<'_, 'g> {
             return Some(Apartness::DistinctTimes);
         }
         match &fact.body {
+            // The price of what is not asked about.
+            FactBody::Rate { per, price: true, .. } if matches!(target.ask, Ask::Prices { .. }) => self.other_price(per, used),
             // The price of what the question about spending does not name.
             FactBody::Rate { kind, per, price: true, .. } if target.kind.content.is_some() => {
                 from_all(per).or_else(|| from_all(kind).and(from_all(per)))
@@ -276,8 +286,14 @@ impl<'g> Levels<'_, 'g> {
                 _ => None,
             },
             // What the rest is used for is what is asked; a later change leaves open what the rest is.
-            FactBody::Rest { kind, .. } => {
-                let asked = matches!(target.ask, Ask::Groups { .. } | Ask::Per { .. } | Ask::LeftOver);
+            FactBody::Rest { kind, taken } => {
+                let counted = |l: &u32| {
+                    self.draft.used.iter().any(|&u| amount_of(&self.fact(u).body).is_some_and(|(amount, _)| amount.lexeme() == *l))
+                };
+                // `each player left had 5 lives`
+                let of_each = |u: &usize| self.fact(*u).clause == fact.clause && matches!(self.fact(*u).body, FactBody::Rate { .. });
+                let each_left = self.draft.used.iter().any(of_each) && taken.iter().all(counted);
+                let asked = matches!(target.ask, Ask::Groups { .. } | Ask::Per { .. } | Ask::LeftOver) || each_left;
                 let later = self
                     .facts()
                     .iter()
@@ -303,6 +319,7 @@ impl<'g> Levels<'_, 'g> {
             {
                 Some(Apartness::DistinctKinds)
             }
+            FactBody::PriceBy { item, than, .. } => from_all(item).and(from_all(than)),
             FactBody::Lot { .. } | FactBody::Tender { .. } => from_all(&Kind::of("money")),
             FactBody::Span { .. } => self.no_time_asked(index).then_some(Apartness::HowLong),
             FactBody::Change(change) if self.may_repeat(change) => None,

@@ -12,7 +12,7 @@ type Shared = (usize, Vec<EntityId>, Vec<(usize, EntityId, EntityId)>);
 impl Levels<'_, '_> {
     /// The level of one member of a group whose total is told, where comparisons connect all its members.
     pub(super) fn by_total(&mut self, holder: Holder, kind: &Kind) -> Result<Option<u32>, Gap> {
-        let (Some(one), None) = (holder.owner, holder.place) else { return Ok(None) };
+        let Some(one) = Self::bearer(holder, kind) else { return Ok(None) };
         let Some((total, members, compared)) = self.total_and_comparisons(one, kind) else { return Ok(None) };
         let unit = unit_of(&Self::unit_name(kind));
         let levels: Vec<(EntityId, u32)> = members.iter().map(|&m| (m, self.draft.unknown(kind.label(), unit.clone(), None))).collect();
@@ -43,7 +43,7 @@ impl Levels<'_, '_> {
             if self.kinds(fact.body.kind(), kind) != Relation::Same || !fact.moment.anchors.is_empty() {
                 return None;
             }
-            let alone = |h: &Holder| h.owner.filter(|_| h.place.is_none());
+            let alone = |h: &Holder| Self::bearer(*h, kind);
             match &fact.body {
                 FactBody::State { holder, amount: Amount::Given { .. }, .. } if total.is_none() => {
                     let group = self.draft.ground.entities.get(alone(holder)?.0 as usize)?;

@@ -244,7 +244,7 @@ impl<'g> Levels<'_, 'g> {
                 crate::quantity::Rational::zero(),
                 |sum, (_, _, c)| match &c.amount {
                     Amount::Given { value, .. } => Some(&sum + value),
-                    Amount::Open { .. } | Amount::Share { .. } | Amount::Relative(_) => None,
+                    Amount::Open { .. } | Amount::Share { .. } | Amount::Relative(_) | Amount::Repeated { .. } => None,
                 },
             )
         };

@@ -6,6 +6,11 @@ use crate::facts::Relative;
 
 impl<'g> Levels<'_, 'g> {
     /// The name under which amounts of a kind are summed.
+    /// The unit in which a kind is asked for.
+    pub(in crate::graph) fn name_of_unit(&self, kind: &Kind) -> String {
+        Self::unit_name(&self.with_unit(kind))
+    }
+
     pub(super) fn unit_name(kind: &Kind) -> String {
         kind.unit.clone().unwrap_or_else(|| kind.head.clone())
     }

@@ -6,7 +6,7 @@
 //! unless all that it speaks of is proven apart from what is counted.
 
 use super::purpose::{destined, meant_for, plan_ahead, purpose};
-use super::{Composer, Unread, Verdict, clause_lexemes};
+use super::{Composer, Unread, Verdict, clause_lexemes, surroundings};
 use crate::facts::{Entity, Fact, FactBody, Kind, Relation, Tense};
 use crate::lexicon::Category;
 use crate::reader::clause::{ClauseKind, Nominal, Phrase};
@@ -59,7 +59,8 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     };
     let classes = c.classes();
     let told = !c.hypothesis.facts.is_empty();
-    let changes = told && (classes.contains(Category::VerbUnknown) || c.chief().is_some_and(|k| !harmless(k)));
+    let becomes = surroundings::becomes(c);
+    let changes = told && !becomes && (classes.contains(Category::VerbUnknown) || c.chief().is_some_and(|k| !harmless(k)));
     // `Ana did too`, `kept nothing`: what is meant stands elsewhere or is all that there is.
     let borrowed = c.clause.kind != ClauseKind::Infinitive
         && c.roles.verb.main.is_some_and(|m| c.reading.is(m, Category::AuxDo))
@@ -77,6 +78,10 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     }
     if let Some(stop) = super::undone::undone(c) {
         return Err(stop);
+    }
+    if surroundings::surroundings(c) {
+        c.mark("background", lexemes);
+        return Ok(true);
     }
     if says_whose(c, told) {
         return Err(Unread(RefusalCode::HoldersUnrelated, lexemes, "whose these were, told with the amount".into()));
@@ -338,6 +343,7 @@ fn apart_from_counted(c: &Composer<'_, '_>) -> bool {
             FactBody::Rate { kind, per, .. } => kinds.extend([kind, per]),
             FactBody::Change(change) => kinds.push(&change.kind),
             FactBody::KindDifference { more, less, .. } => kinds.extend([more, less]),
+            FactBody::PriceBy { item, than, kind, .. } => kinds.extend([item, than, kind]),
             FactBody::Dealt { of, into, .. } => kinds.extend(of.iter().chain([into])),
             FactBody::AsMany { kind, others } => kinds.extend(others.iter().chain([kind])),
             FactBody::Goal { kind, .. }

@@ -107,7 +107,7 @@ impl Reading<'_> {
                 gathered: Vec::new(),
                 counted_off: Vec::new(),
                 single: named.clone(),
-                relative: None,
+                relatives: Vec::new(),
                 aims: None,
                 result: Composition::default(),
             };

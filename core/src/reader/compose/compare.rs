@@ -103,7 +103,7 @@ pub(super) fn compare(c: &mut Composer<'_, '_>) -> Verdict {
 }
 
 /// What stands after `than` or `as`: the other side, also as the subject of a clause that echoes this one's verb.
-fn other_side(c: &Composer<'_, '_>, category: Category) -> Option<(u32, Np)> {
+pub(super) fn other_side(c: &Composer<'_, '_>, category: Category) -> Option<(u32, Np)> {
     if let Some(oblique) = c.roles.obliques.iter().find(|o| o.category == category) {
         return match oblique.arg.nps.as_slice() {
             [np] => Some((oblique.lexeme, np.clone())),
@@ -114,17 +114,20 @@ fn other_side(c: &Composer<'_, '_>, category: Category) -> Option<(u32, Np)> {
     c.echo_side().map(|np| (lexeme, np))
 }
 
-fn set_beside(c: &mut Composer<'_, '_>, lexeme: u32) {
+pub(super) fn set_beside(c: &mut Composer<'_, '_>, lexeme: u32) {
     c.roles.loose.retain(|l| *l != lexeme);
     c.mark("marker", vec![lexeme]);
 }
 
 /// A clause that hangs on this one and does not merely echo its verb.
-fn hanging(c: &Composer<'_, '_>) -> bool {
+pub(super) fn hanging(c: &Composer<'_, '_>) -> bool {
     let goes_on = |other: &Clause| match other.phrases.first() {
         // `than Ana, and Eve has 4`: behind a comma a clause of its own begins.
         Some(Phrase::Connective { category: Category::MarkComma, .. }) => true,
-        Some(Phrase::Connective { category: Category::ConnAnd | Category::ConnContrast, .. }) => !joins_side(other),
+        // One that is still being read says at its own end whether it only joins another side.
+        Some(Phrase::Connective { category: Category::ConnAnd | Category::ConnContrast, .. }) => {
+            c.reading.state.open.iter().any(|o| o.id == other.id) || !joins_side(other)
+        }
         _ => false,
     };
     c.reading.state.all_clauses().any(|other| {
@@ -132,6 +135,7 @@ fn hanging(c: &Composer<'_, '_>) -> bool {
             && other.sentence == c.clause.sentence
             && !other.question
             && echo_subject(c.reading, c.clause, other).is_none()
+            && super::relative::counts_of(c.reading, c.clause, other).is_none()
             && !compares(other)
             && !goes_on(other)
     })
@@ -153,9 +157,16 @@ fn compares(clause: &Clause) -> bool {
 fn by_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let [(adjective, Category::AdjComparative)] = c.roles.adjectives.as_slice() else { return Ok(None) };
     let adjective = *adjective;
-    let Some((than, other)) = other_side(c, Category::PrepThan) else { return Ok(None) };
+    let Some((than, other)) = other_side(c, Category::PrepThan) else { return super::farther::than_untold(c, adjective) };
     let objects = c.arguments(&c.roles.after);
-    let [object] = objects.as_slice() else { return Ok(None) };
+    // `taller than Lev by 3 inches`
+    let by = c.roles.obliques.iter().find(|o| o.category == Category::PrepBy && objects.is_empty()).cloned();
+    let object = match (objects.as_slice(), &by) {
+        ([object], None) => object.clone(),
+        ([], Some(by)) => by.arg.clone(),
+        _ => return Ok(None),
+    };
+    let used: Vec<u32> = std::iter::once(than).chain(by.map(|o| o.lexeme)).collect();
     let [np] = object.nps.as_slice() else { return Ok(None) };
     let times = np.nominal.head.is_some_and(|h| c.reading.may_be(h, Category::QuantTimes));
     let unit = np.nominal.head.filter(|&h| !times && c.reading.categories(h).any(Category::is_unit));
@@ -170,7 +181,7 @@ fn by_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     if c.unasserted() || !c.verb_is(Category::VerbBe) && !c.verb_is(Category::VerbMeasure) {
         return super::state::refuse_unasserted(c).map(Some);
     }
-    if hanging(c) || other.nominal.is_measured() || other.of.is_some() || trails(c, &[than], false) {
+    if hanging(c) || other.nominal.is_measured() || other.of.is_some() || trails(c, &used, false) {
         return unread(c).map(Some);
     }
     let Some(subject) = c.subject_arg() else { return Ok(None) };
@@ -200,7 +211,7 @@ fn by_measure(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     };
     c.say(body, moment, np.lexemes());
     set_beside(c, than);
-    c.settle_obliques(&[than])?;
+    c.settle_obliques(&used)?;
     Ok(Some(true))
 }
 
@@ -404,7 +415,20 @@ fn times(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
             };
             (against, kind, thing.map_or_else(Vec::new, |t| t.lexemes))
         }
-        (Some(_), None) => return unread(c).map(Some),
+        // `Lev has twice as many as Ana`: of what is told of her.
+        (Some((lexeme, np)), None) => {
+            let timed = c.roles.obliques.iter().any(|o| o.lexeme > lexeme) || c.roles.adverbs.iter().any(|(l, _, _)| *l > lexeme);
+            if np.nominal.is_measured() || np.of.is_some() || timed {
+                return unread(c).map(Some);
+            }
+            let exclude: Vec<_> = side.owner.into_iter().collect();
+            let against = c.holder_of(&np, &exclude)?;
+            let Some(kind) = kind_of_side(c, against, event.as_ref()) else { return unread(c).map(Some) };
+            c.mark("entity", np.lexemes());
+            set_beside(c, lexeme);
+            used.push(lexeme);
+            (against, kind, Vec::new())
+        }
     };
     if !owns(c, against) {
         return unread(c).map(Some);
@@ -430,6 +454,21 @@ fn times(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     c.say(FactBody::Ratio { large: side, small: against, kind, factor: amount, offset, event }, moment, lexemes);
     c.settle_obliques(&used)?;
     Ok(Some(true))
+}
+
+/// The one kind of which something is told with the other side.
+fn kind_of_side(c: &Composer<'_, '_>, side: Holder, event: Option<&(Category, String)>) -> Option<Kind> {
+    let told = |fact: &&crate::facts::Fact| match (&fact.body, event) {
+        (FactBody::State { holder, .. }, None) => *holder == side,
+        (FactBody::Change(change), Some((_, verb))) => change.verb == *verb && change.agent.is_some() && change.agent == side.owner,
+        (FactBody::Ratio { large: more, small: less, event: e, .. } | FactBody::Difference { more, less, event: e, .. }, _) => {
+            e.as_ref() == event && (*more == side || *less == side)
+        }
+        _ => false,
+    };
+    let mut kinds = c.hypothesis.facts.iter().filter(told).map(|f| f.body.kind());
+    let first = kinds.next()?;
+    kinds.all(|k| k == first).then(|| first.clone())
 }
 
 /// The one other side of whom such things were told.
@@ -506,6 +545,17 @@ impl Composer<'_, '_> {
         let hangs_on = |o: &Clause| o.governor == Some(self.clause.id);
         let more = self.reading.state.all_clauses().any(|o| hangs_on(o) && !o.question);
         self.clause.kind == ClauseKind::Content && governor.is_some_and(|g| !g.question && open(g)) && (more || !self.is_echo())
+    }
+
+    /// Whether this clause only says who else is on the side of a comparison: `than Ana` + `and Eve have together`.
+    pub(super) fn joins_a_side(&self) -> bool {
+        let and =
+            matches!(self.clause.phrases.first(), Some(Phrase::Connective { category: Category::ConnAnd | Category::ConnContrast, .. }));
+        let compares = |g: &Clause| {
+            let sides = |p: &Phrase| matches!(p, Phrase::Preposition { category: Category::PrepThan | Category::PrepTopic, .. });
+            g.phrases.iter().rev().find(|p| matches!(p, Phrase::Preposition { .. })).is_some_and(sides)
+        };
+        and && !self.clause.question && joins_side(self.clause) && self.governor().is_some_and(compares)
     }
 
     /// Whether this clause says more of such a side: `than Lea has to wash`.

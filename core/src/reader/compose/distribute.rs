@@ -40,7 +40,7 @@ impl Composer<'_, '_> {
             FactBody::State { kind, amount: Amount::Given { value, .. }, .. } => Some((kind.clone(), value.clone())),
             FactBody::Change(c) => match &c.amount {
                 Amount::Given { value, .. } => Some((c.kind.clone(), value.clone())),
-                Amount::Open { .. } | Amount::Share { .. } | Amount::Relative(_) => None,
+                Amount::Open { .. } | Amount::Share { .. } | Amount::Relative(_) | Amount::Repeated { .. } => None,
             },
             _ => None,
         };

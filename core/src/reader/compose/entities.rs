@@ -38,7 +38,7 @@ impl Reading<'_> {
             }
         }
         for arg in roles.before.iter().chain(&roles.after).chain(roles.obliques.iter().map(|o| &o.arg)) {
-            self.mention_group(arg);
+            self.mention_group(arg, &roles);
         }
         if clause.kind == ClauseKind::Main && !clause.question {
             self.mention_unnamed(clause);
@@ -187,16 +187,33 @@ impl Reading<'_> {
         self.emit("entity", lexeme, Effect::Entity(entity));
     }
 
-    /// Two or more persons joined by `and` are a group of their own.
-    fn mention_group(&mut self, arg: &Arg) {
+    /// Two or more persons joined by `and` are a group of their own, and so are things that are weighed together.
+    fn mention_group(&mut self, arg: &Arg, roles: &Roles) {
         if arg.nps.len() < 2 || arg.has_or() {
             return;
         }
-        let members: Vec<EntityId> = arg.nps.iter().filter_map(|np| self.plain_entity(np)).collect();
-        let acts = |e: &Entity| e.owns() || self.lexicon.kinds_above(e.key.rsplit(' ').next().unwrap_or_default()).contains(&"animal");
+        // `the total weight of Rosa and Lev`
+        let total = arg.nps.first().filter(|np| self.sums_measures(np)).and_then(|np| np.of.as_deref());
+        let members: Vec<EntityId> =
+            total.into_iter().chain(arg.nps.iter().skip(usize::from(total.is_some()))).filter_map(|np| self.plain_entity(np)).collect();
+        let summed = total.is_some();
+        let weighed = summed
+            || roles.verb.main.is_some_and(|m| self.categories(m).contains(Category::VerbMeasure))
+                && roles.adverbs.iter().any(|(_, _, k)| *k == Category::AdvTotal);
+        let acts = |e: &Entity| {
+            e.owns()
+                || weighed && e.number == Number::One
+                || self.lexicon.kinds_above(e.key.rsplit(' ').next().unwrap_or_default()).contains(&"animal")
+        };
         if members.len() == arg.nps.len() && members.iter().all(|m| self.entity(*m).is_some_and(acts)) {
             self.introduce_group(members, arg.nps[0].nominal.first);
         }
+    }
+
+    /// `the total weight of`, `the combined height of`
+    pub(super) fn sums_measures(&self, np: &Np) -> bool {
+        let dimension = np.nominal.head.is_some_and(|h| self.is(h, Category::NounDimension));
+        dimension && np.nominal.total.is_some() && np.nominal.modifiers.is_empty() && np.owner.is_none() && np.of.is_some()
     }
 
     fn introduce_group(&mut self, mut members: Vec<EntityId>, lexeme: u32) {

@@ -4,9 +4,9 @@
 
 use super::words::clause_lexemes;
 use super::{
-    Composer, Unread, Verdict, age, background, capacity, change, compare, contrast, dealt, distribute, divide, duration, each, exchange,
-    extent, fill, given, goal, means, measure, measured_each, motion, newcomers, opening, pace, part, purchase, question, rate, ratio,
-    relative, remainder, resized, scaled, spread, state, tariff, whole,
+    Composer, Unread, Verdict, age, background, capacity, change, compare, contrast, dealt, distribute, divide, duration, each, except,
+    exchange, extent, fill, given, goal, means, measure, measured_each, motion, newcomers, opening, pace, part, picked, price_by, purchase,
+    question, rate, ratio, relative, remainder, resized, scaled, spread, state, tariff, whole,
 };
 use crate::lexicon::Category;
 use crate::reader::clause::Measure;
@@ -23,6 +23,8 @@ const GROUPS: &[Group] = &[
     ("compose.contrast", contrast::contrast),
     ("compose.ratio", ratio::ratio),
     ("compose.scaled", scaled::scaled),
+    ("compose.price_by", price_by::price_by),
+    ("compose.farther", super::farther::farther),
     ("compose.compare", compare::compare),
     ("compose.age", age::age),
     ("compose.newcomers", newcomers::newcomers),
@@ -37,6 +39,7 @@ const GROUPS: &[Group] = &[
     ("compose.extent", extent::extent),
     ("compose.measure", measure::measure),
     ("compose.part", part::part),
+    ("compose.except", except::except),
     ("compose.distribute", distribute::alike),
     ("compose.remainder", remainder::used),
     ("compose.dealt", dealt::dealt),
@@ -56,6 +59,7 @@ const GROUPS: &[Group] = &[
 
 impl Composer<'_, '_> {
     pub(super) fn run(&mut self) {
+        self.turn_around();
         self.single_places();
         self.floating_both();
         self.frame_roles();
@@ -70,11 +74,13 @@ impl Composer<'_, '_> {
             || self.is_other_side()
             || self.is_duty()
             || self.is_retold()
+            || self.is_of_number()
+            || picked::restricts(self)
         {
             self.result.rule = "compose.compare";
             return self.mark("echo", clause_lexemes(self.clause));
         }
-        if self.is_side_of_its_own() || self.hangs_on_side() {
+        if self.is_side_of_its_own() || self.hangs_on_side() || self.joins_a_side() {
             self.result.rule = "compose.compare";
             let needed = "what someone has or did, and nothing besides, after `than` or `as`".into();
             return self.leave_open(RefusalCode::ConstructionUnread, clause_lexemes(self.clause), needed);

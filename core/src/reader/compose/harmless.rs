@@ -54,6 +54,7 @@ impl Composer<'_, '_> {
             && !moment.anchors.is_empty()
             && !self.verb_is(Category::VerbBe)
             && !self.verb_is(Category::VerbPossess)
+            && !(self.verb_is(Category::VerbMeasure) && self.has_adverb(Category::AdvTotal))
         {
             // `She eats 2 plums in the morning.`
             self.leave_open(RefusalCode::NotAsserted, clause_lexemes(self.clause), "one happening instead of a habit".into());

@@ -7,10 +7,11 @@
 
 use super::state::refuse_unasserted;
 use super::{Composer, Unread, Verdict};
-use crate::facts::{Change, FactBody, Kind};
-use crate::lexicon::{Category, Direction};
+use crate::facts::{Amount, Change, FactBody, Kind};
+use crate::lexicon::{Category, Direction, WordClass};
 use crate::reader::clause::ClauseKind;
 use crate::reader::roles::{Arg, Np};
+use crate::text::Literal;
 
 pub(super) fn measure(c: &mut Composer<'_, '_>) -> Verdict {
     if c.clause.question || c.passive() || c.roles.has_verb && c.roles.verb.main.is_none() && c.roles.verb.auxiliaries.is_empty() {
@@ -22,6 +23,15 @@ pub(super) fn measure(c: &mut Composer<'_, '_>) -> Verdict {
     let objects = c.arguments(&c.roles.after);
     let [object] = objects.as_slice() else { return Ok(false) };
     let [np] = object.nps.as_slice() else { return Ok(false) };
+    if let Some(read) = made_up(c, np)? {
+        return Ok(read);
+    }
+    if let Some(read) = summed(c, np)? {
+        return Ok(read);
+    }
+    if let Some(read) = aged(c, np)? {
+        return Ok(read);
+    }
     let (Some(unit), Some(_), true) = (unit_head(c, np), np.nominal.number(), plain(np)) else { return Ok(false) };
     let unit_class = c.reading.categories(unit).iter().find(|k| k.is_unit());
     let dimension = match c.roles.adjectives.as_slice() {
@@ -35,9 +45,15 @@ pub(super) fn measure(c: &mut Composer<'_, '_>) -> Verdict {
     };
     let Some(dimension) = dimension else { return Ok(false) };
     let Some(subject) = c.subject_arg() else { return Ok(false) };
-    let [owner] = subject.nps.as_slice() else { return Ok(false) };
+    // `Rosa and Lev weigh 113 pounds together.`
+    let together = c.has_adverb(Category::AdvTotal) && (subject.nps.len() > 1 || subject.nps.iter().all(|np| np.nominal.pronoun));
+    let [owner, ..] = subject.nps.as_slice() else { return Ok(false) };
+    if subject.nps.len() > 1 && !together {
+        return Ok(false);
+    }
     // `A pumpkin weighs 5 pounds.`: any one of them; `with his boots on`: not by itself.
-    let generic = owner.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite))
+    let generic = !together
+        && owner.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite))
         && c.moment().tense == crate::facts::Tense::Present;
     if generic || c.roles.obliques.iter().any(|o| o.category == Category::PrepWith) {
         return Err(super::Unread(
@@ -49,12 +65,17 @@ pub(super) fn measure(c: &mut Composer<'_, '_>) -> Verdict {
     if c.unasserted() {
         return refuse_unasserted(c);
     }
-    let holder = c.measured_thing(owner)?;
+    let holder = if together { c.holders_of(&subject, &[])? } else { c.measured_thing(owner)? };
+    let group = holder.owner.and_then(|id| c.reading.entity(id)).is_some_and(|e| e.members.len() > 1);
+    if together != group {
+        let needed = "a measure of one thing, or of some together";
+        return Err(Unread(crate::reader::RefusalCode::ConstructionUnread, super::clause_lexemes(c.clause), needed.into()));
+    }
     let thing = c.thing(np)?;
     let Some(amount) = thing.amount else { return Ok(false) };
     let kind = Kind { modifiers: vec![dimension], unit: Some(c.reading.lemma(unit, Category::is_unit)), ..Kind::of("") };
     let moment = c.moment();
-    c.mark("entity", owner.lexemes());
+    c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
     c.mark("kind", np.lexemes());
     c.mark("quantity", np.nominal.number().into_iter().collect());
     let adjectives: Vec<u32> = c.roles.adjectives.iter().map(|(l, _)| *l).collect();
@@ -64,6 +85,95 @@ pub(super) fn measure(c: &mut Composer<'_, '_>) -> Verdict {
     c.settle_obliques(&[])?;
     cue(c);
     Ok(true)
+}
+
+/// `The first chapter is 48 pages long.`: it has so many of what it is made up of.
+fn made_up(c: &mut Composer<'_, '_>, np: &Np) -> Result<Option<bool>, Unread> {
+    let (np, [(adjective, Category::AdjSize)]) = (np.clone(), c.roles.adjectives.as_slice()) else { return Ok(None) };
+    let adjective = *adjective;
+    let parts = np.nominal.head.filter(|&h| c.reading.categories(h).any(Category::is_noun));
+    let parts = parts.is_some_and(|h| c.reading.lexicon.is_of(&c.reading.lemma(h, Category::is_noun), WordClass::MakingUp));
+    let fits = parts && np.is_bare_count() && np.nominal.last + 1 == adjective && c.verb_is(Category::VerbBe);
+    if !fits || !c.roles.obliques.is_empty() || c.dimension(adjective).is_none() {
+        return Ok(None);
+    }
+    let Some(subject) = c.subject_arg() else { return Ok(None) };
+    let [owner] = subject.nps.as_slice() else { return Ok(None) };
+    if c.unasserted() {
+        return refuse_unasserted(c).map(Some);
+    }
+    let holder = c.measured_thing(owner)?;
+    let thing = c.thing(&np)?;
+    let Some(amount) = thing.amount else { return Ok(None) };
+    let moment = c.moment();
+    c.mark("entity", owner.lexemes());
+    c.mark("kind", np.lexemes().into_iter().chain([adjective]).collect());
+    c.mark("quantity", np.nominal.number().into_iter().collect());
+    c.say(FactBody::State { holder, kind: thing.kind, amount }, moment, np.lexemes());
+    cue(c);
+    Ok(Some(true))
+}
+
+/// `The total weight of Rosa and Lev is 113 pounds.`
+fn summed(c: &mut Composer<'_, '_>, np: &Np) -> Result<Option<bool>, Unread> {
+    let Some(subject) = c.subject_arg().filter(|s| s.nps.len() > 1 && c.verb_is(Category::VerbBe)) else { return Ok(None) };
+    let Some(first) = subject.nps.first().filter(|np| c.reading.sums_measures(np)).cloned() else { return Ok(None) };
+    let head = first.nominal.head.unwrap_or(first.nominal.first);
+    let dimension = c.reading.lexicon.measures(&c.reading.lemma(head, Category::is_noun)).map(str::to_owned);
+    let unit = np.nominal.head.filter(|&h| c.reading.categories(h).any(Category::is_unit));
+    let (Some(dimension), Some(unit), Some(of)) = (dimension, unit, first.of.as_deref().cloned()) else { return Ok(None) };
+    let degree = c.reading.lexicon.degree(&dimension);
+    let fits = degree.is_some_and(|d| c.reading.categories(unit).any(|k| d.dimensions.contains(&k)));
+    let alone = c.roles.obliques.is_empty() && c.roles.adjectives.is_empty() && np.is_bare_count();
+    if !fits || !alone || c.unasserted() {
+        return Ok(None);
+    }
+    let np = np.clone();
+    let members = Arg { nps: std::iter::once(of).chain(subject.nps[1..].to_vec()).collect(), connectives: subject.connectives.clone() };
+    let holder = c.holders_of(&members, &[])?;
+    let Some(amount) = c.thing(&np)?.amount else { return Ok(None) };
+    let kind = Kind { modifiers: vec![dimension], unit: Some(c.reading.lemma(unit, Category::is_unit)), ..Kind::of("") };
+    let moment = c.moment();
+    c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
+    c.mark("kind", np.lexemes());
+    c.mark("quantity", np.nominal.number().into_iter().collect());
+    c.say(FactBody::State { holder, kind, amount }, moment, np.lexemes());
+    cue(c);
+    Ok(Some(true))
+}
+
+/// `Ann is 16.`: the bare number of a person is an age, where no other measure of persons is told.
+fn aged(c: &mut Composer<'_, '_>, np: &Np) -> Result<Option<bool>, Unread> {
+    let bare = np.nominal.head.is_none() && np.is_bare_count() && np.nominal.modifiers.is_empty() && np.nominal.determiner.is_none();
+    let alone = c.roles.adjectives.is_empty() && c.roles.obliques.is_empty() && c.roles.loose.is_empty();
+    let (true, true, true, Some(subject)) = (bare, alone, c.verb_is(Category::VerbBe), c.subject_arg()) else { return Ok(None) };
+    let [owner] = subject.nps.as_slice() else { return Ok(None) };
+    let kin = owner.nominal.head.is_some_and(|h| c.reading.is(h, Category::NounKin));
+    if !owner.nominal.name && !kin && !owner.nominal.pronoun || c.roles.adverbs.iter().any(|(_, _, k)| *k != Category::AdvNow) {
+        return Ok(None);
+    }
+    let literal = np.nominal.number().and_then(|l| c.reading.lexemes.get(l as usize)).and_then(|l| l.literal.as_ref());
+    let Some(Literal::Number(value)) = literal else { return Ok(None) };
+    let other = |f: &crate::facts::Fact| {
+        let kind = f.body.kind();
+        kind.head.is_empty() && !kind.modifiers.is_empty() && kind.modifiers != ["old"]
+    };
+    if !value.is_integer() || c.hypothesis.facts.iter().any(other) || c.unasserted() {
+        return Ok(None);
+    }
+    let (amount, owner, np) = (Amount::Given { value: value.clone(), lexeme: np.nominal.number().unwrap_or(0) }, owner.clone(), np.clone());
+    let holder = c.measured_thing(&owner)?;
+    let person = holder.owner.and_then(|id| c.reading.entity(id));
+    if !person.is_some_and(|e| e.members.is_empty() && matches!(e.sort, crate::facts::Sort::Named | crate::facts::Sort::Person)) {
+        return Ok(None);
+    }
+    let moment = c.moment();
+    c.mark("entity", owner.lexemes());
+    c.mark("quantity", np.lexemes());
+    let kind = Kind { modifiers: vec!["old".to_owned()], unit: Some("year".to_owned()), ..Kind::of("") };
+    c.say(FactBody::State { holder, kind, amount }, moment, np.lexemes());
+    cue(c);
+    Ok(Some(true))
 }
 
 /// The unit that heads a phrase. A word that is also a noun is a unit beside an adjective or verb of measure: `6 feet long`.

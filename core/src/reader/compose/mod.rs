@@ -19,8 +19,10 @@ mod doubt;
 mod duration;
 mod each;
 mod entities;
+mod except;
 mod exchange;
 mod extent;
+mod farther;
 mod fill;
 mod fraction;
 mod given;
@@ -28,6 +30,7 @@ mod goal;
 mod groups;
 mod harmless;
 mod hedge;
+mod inversion;
 mod means;
 mod measure;
 mod measured_each;
@@ -38,7 +41,9 @@ mod one_other;
 mod opening;
 mod pace;
 mod part;
+mod picked;
 mod predicate;
+mod price_by;
 mod purchase;
 mod purpose;
 mod question;
@@ -52,6 +57,7 @@ mod scaled;
 mod setting;
 mod spread;
 mod state;
+mod surroundings;
 mod tariff;
 mod telling;
 mod things;
@@ -61,7 +67,7 @@ mod when;
 mod whole;
 mod words;
 
-use crate::facts::{Amount, EntityId, Fact, FactBody, Target};
+use crate::facts::{EntityId, Fact, FactBody, Target};
 use crate::reader::clause::Clause;
 use crate::reader::reading::Reading;
 use crate::reader::reason::RefusalCode;
@@ -109,11 +115,35 @@ pub(super) struct Composer<'r, 'a> {
     pub(super) counted_off: Vec<u32>,
     /// Numbers that only say that a place or time is a single one: `in one box`.
     pub(super) single: Vec<u32>,
-    /// The amount that a number stands for by way of another one: `twice as many`, by its lexeme.
-    pub(super) relative: Option<(u32, Amount)>,
+    /// The amounts that numbers stand for by way of other ones: `twice as many`.
+    relatives: Vec<relative::Stand>,
     /// The infinitives that say what for on the side of a comparison that is being read; absent outside of one.
     pub(super) aims: Option<Vec<Clause>>,
     pub(super) result: Composition,
+}
+
+impl<'r, 'a> Composer<'r, 'a> {
+    /// A composer of another clause, or of the same one in other roles, that has composed nothing yet.
+    fn on<'s>(&self, clause: &'s Clause, roles: Roles) -> Composer<'s, 'a>
+    where
+        'r: 's,
+    {
+        Composer {
+            reading: self.reading,
+            clause,
+            roles,
+            hypothesis: self.hypothesis,
+            choices: Choices::default(),
+            taken: self.taken.clone(),
+            echoed: self.echoed.clone(),
+            gathered: self.gathered.clone(),
+            counted_off: self.counted_off.clone(),
+            single: self.single.clone(),
+            relatives: Vec::new(),
+            aims: None,
+            result: Composition::default(),
+        }
+    }
 }
 
 /// Why a rule group gives up on a clause.

@@ -2,8 +2,10 @@
 //!
 //! Why: what is done day by day multiplies with the days, and how long it lasts is what there is over what goes in a day.
 //! Reads: `Rosa reads 10 pages a day.`, `Each week Lev saves $5.`, `3 puppies a day are adopted.`, `Lev read 10 pages a day for 6 days.`,
-//! `Rosa works 8 hours a day, 5 days a week.`, `Rosa picked 60 plums in 5 days.`
+//! `Rosa works 8 hours a day, 5 days a week.`, `Rosa picked 60 plums in 5 days.`, `Rosa reads 10 pages twice a day.`
 //! Leaves alone: `Rosa reads 10 pages a day on Mondays.` (not every day), `Rosa read 10 pages for 5 days.` (each day or in all?)
+
+mod frequency;
 
 use super::{Composer, Unread, Verdict};
 use crate::facts::{Amount, FactBody, Holder, Kind, Tense};
@@ -21,7 +23,13 @@ enum Item {
 }
 
 pub(super) fn pace(c: &mut Composer<'_, '_>) -> Verdict {
-    if c.clause.question || !c.has_number() || !periodic(c) {
+    if c.clause.question || !c.has_number() {
+        return Ok(false);
+    }
+    let before = c.roles.clone();
+    let often = frequency::taken(c);
+    if !periodic(c) {
+        c.roles = before;
         return Ok(false);
     }
     let unread = |c: &Composer<'_, '_>| {
@@ -38,6 +46,11 @@ pub(super) fn pace(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let Some(subject) = doer(c) else { return unread(c) };
     let Some(Arranged { paces, span, mut used }) = arranged(items(c)) else { return unread(c) };
+    // `10 pages and 5 poems twice a day`: each of them so often?
+    let one = |paces: &[(Arg, String)]| matches!(paces, [(arg, _)] if arg.nps.len() == 1);
+    if often.is_some() && !one(&paces) {
+        return unread(c);
+    }
     let holder = match &subject {
         Doer::Nobody(arg) => {
             c.mark("entity", arg.nps.iter().flat_map(Np::lexemes).collect());
@@ -67,6 +80,10 @@ pub(super) fn pace(c: &mut Composer<'_, '_>) -> Verdict {
                 thing.kind.unit = Some(of);
             }
             let Some(amount @ Amount::Given { .. }) = thing.amount else { return unread(c) };
+            let amount = match &often {
+                Some(times) => frequency::repeated(amount, times),
+                None => amount,
+            };
             let event = (class_of(c, &thing.kind), c.verb_lemma());
             let mut moment = c.moment();
             // `can make 20 toys an hour`: what it does, whenever it runs.
@@ -83,6 +100,7 @@ pub(super) fn pace(c: &mut Composer<'_, '_>) -> Verdict {
         used.push(oblique.lexeme);
         say_span(c, &oblique.arg.nps[0], holder)?;
     }
+    c.mark("quantity", often.map(|t| t.words).unwrap_or_default());
     let times: Vec<u32> = all_nps(c).iter().filter(|np| c.period(np).is_some()).flat_map(Np::lexemes).collect();
     c.mark("time", times);
     c.settle_obliques(&used)?;

@@ -7,7 +7,7 @@
 
 use super::Composer;
 use crate::facts::{Kind, deny, that_does};
-use crate::lexicon::{Category, Form};
+use crate::lexicon::{Category, Form, WordClass};
 use crate::reader::clause::ClauseKind;
 use crate::reader::roles::{Arg, Np};
 
@@ -95,7 +95,24 @@ fn goes_on(c: &Composer<'_, '_>) -> bool {
 }
 
 fn be(c: &Composer<'_, '_>) -> bool {
-    c.verb_is(Category::VerbBe) || c.roles.verb.main.is_none() && !c.roles.verb.auxiliaries.is_empty()
+    // `got sick`, `turned brown`
+    becomes(c).is_some() || c.verb_is(Category::VerbBe) || c.roles.verb.main.is_none() && !c.roles.verb.auxiliaries.is_empty()
+}
+
+/// `got sick`, `turned brown`: what they became.
+fn becomes(c: &Composer<'_, '_>) -> Option<u32> {
+    let plain = c.reading.lexicon.is_of(&c.verb_lemma(), WordClass::Becoming) && c.roles.verb.negation.is_none() && !c.passive();
+    match (c.roles.adjectives.as_slice(), objects(c).as_slice()) {
+        _ if !plain => None,
+        ([(adjective, _)], []) => Some(*adjective),
+        ([], [arg]) => match arg.nps.as_slice() {
+            [np] if np.nominal.head.is_none() && np.of.is_none() && np.nominal.first == np.nominal.last => {
+                np.nominal.modifiers.first().copied()
+            }
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// `are red`, `were not broken`.
@@ -103,12 +120,14 @@ fn like(c: &Composer<'_, '_>) -> Option<Predicate> {
     let behind = objects(c);
     let plain = |k: Category| matches!(k, Category::AdjColour | Category::AdjSize | Category::AdjQuality);
     let named = sort_word(c, &behind);
-    if named.is_none() && !behind.is_empty() {
+    let became = becomes(c).filter(|&l| c.reading.categories(l).any(plain));
+    if named.is_none() && !behind.is_empty() && became.is_none() {
         return None;
     }
     let word = match (c.roles.adjectives.as_slice(), c.roles.verb.main) {
         ([], _) if named.is_some() && be(c) => named?,
         ([(adjective, category)], _) if be(c) && plain(*category) => *adjective,
+        _ if became.is_some() => became?,
         ([], Some(main)) if c.passive() && c.reading.lexicon.senses(c.reading.norm(main)).iter().any(|s| plain(s.category)) => main,
         _ => return None,
     };

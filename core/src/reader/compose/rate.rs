@@ -5,7 +5,7 @@
 //! Leaves alone: `Lev reads 3 pages every day.` (a rate over time needs the span of time).
 
 use super::distribute::each_behind;
-use super::{Composer, Unread, Verdict};
+use super::{Composer, Unread, Verdict, picked};
 use crate::facts::{Amount, FactBody, Holder, Kind};
 use crate::lexicon::Category;
 use crate::reader::clause::ClauseKind;
@@ -54,12 +54,13 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(read) = dealt_out(c, each_object)? {
         return Ok(read);
     }
-    if !each_after && !c.has_number() {
+    if !each_after && !c.has_number() && c.relatives.is_empty() {
         return Ok(false);
     }
     if let Some(np) = each_subject.as_ref().map(|s| s.nps[0].clone()).or_else(|| each_place.as_ref().map(|o| o.arg.nps[0].clone()))
         && restricted(c, &np)
         && deed(c, &np).is_none()
+        && picked::by_clause(c, &np).is_none()
     {
         return unread(c);
     }
@@ -169,7 +170,7 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
         plain.nominal.second_measure = None;
         let thing = c.thing(&plain)?;
         let amount = match thing.amount {
-            Some(amount @ Amount::Given { .. }) => amount,
+            Some(amount @ (Amount::Given { .. } | Amount::Relative(_))) => amount,
             _ => return unread(c),
         };
         let moment = c.moment();
@@ -466,6 +467,9 @@ fn can_hold(c: &Composer<'_, '_>) -> bool {
 
 /// The kind of which there is each one; `each of his 9 shelves` also counts them.
 fn per_kind(c: &mut Composer<'_, '_>, np: &Np) -> Result<Kind, Unread> {
+    if let Some(kind) = picked::by_clause(c, np) {
+        return Ok(kind);
+    }
     let counted = np.of.clone().filter(|of| np.nominal.head.is_none() && of.nominal.number().is_some() && of.nominal.head.is_some());
     let Some(of) = counted else { return c.each_kind(np) };
     let thing = c.thing(&of)?;

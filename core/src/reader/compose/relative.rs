@@ -1,21 +1,27 @@
-//! Amounts by way of another amount: what the same one did at another time or of other things, so many times as much or so much
-//! more or less.
+//! Amounts by way of another amount: what the same one did at another time or of other things, or what someone else did, so many
+//! times as much or so much more or less.
 //!
 //! Why: a story of days, or a list, tells the later amount by the earlier one.
 //! Reads: `She sold 12 cups on Monday. On Tuesday she sold twice as many.`, `On Tuesday she sold 3 times as many cups as on Monday.`,
 //! `On Tuesday she sold 4 fewer than half as many.`, `On Tuesday she sold 4 more cups than on Monday.`,
-//! `She bought 12 figs and twice as many plums.`
-//! Leaves alone: `Lev sold twice as many as Ana.` (two who do it), a time or kind of which nothing or more than one amount is told.
+//! `She bought 12 figs and twice as many plums.`, `Lev sold twice as many as Ana.`
+//! Leaves alone: a time, a kind or a person of which nothing or more than one amount is told.
 //!
 //! The clause goes on to its own rule group with a number, which stands for the amount.
 
+mod list;
+mod number;
+mod side;
+
+pub(super) use number::whose as counts_of;
+
 use super::compare::{self, Scale};
 use super::{Composer, Unread};
-use crate::facts::{Amount, Fact, FactBody, Kind, Offset, Relative};
-use crate::lexicon::Category;
-use crate::reader::clause::Measure;
+use crate::facts::{Amount, Fact, FactBody, Holder, Kind, Offset, Relative};
+use crate::lexicon::{Category, Form};
+use crate::reader::clause::{Clause, Measure};
 use crate::reader::reason::RefusalCode;
-use crate::reader::roles::{Arg, Np, Oblique};
+use crate::reader::roles::{Arg, Np, Oblique, attach};
 
 /// How a clause puts an amount against another one.
 struct Comparison {
@@ -40,10 +46,35 @@ enum Other {
     Time(Vec<u32>, String),
     /// Of a kind.
     Things(Vec<u32>, Kind),
+    /// With someone else, named by the last words.
+    Side(Vec<u32>, Holder, Vec<u32>),
+    /// What each one of a kind costs, the kind named by the last words.
+    Price(Vec<u32>, Kind, Vec<u32>),
+}
+
+/// A number that stands for an amount by way of another one.
+pub(super) struct Stand {
+    /// The lexeme of the number.
+    pub(super) lexeme: u32,
+    /// The amount.
+    pub(super) amount: Amount,
+    /// Of what, where the noun is left out.
+    pub(super) kind: Option<Kind>,
+    /// Where the things of the other kind are.
+    pub(super) holder: Option<Holder>,
 }
 
 pub(super) fn rewrite(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
     let Some(main) = c.roles.verb.main.filter(|_| !c.clause.question && !c.passive()) else { return Ok(()) };
+    let counted = number::as_many(c);
+    if let Some(phrases) = &counted {
+        c.mark("quantity", number::words(phrases));
+        c.roles = attach(&Clause { phrases: phrases.clone(), ..c.clause.clone() });
+    }
+    let phrases = counted.unwrap_or_else(|| c.clause.phrases.clone());
+    if list::rewrite(c, main, &phrases)? {
+        return Ok(());
+    }
     let Some(comparison) = listed(c).or_else(|| multiple(c)).or_else(|| difference(c)) else { return Ok(()) };
     if c.unasserted() || comparison.factor.is_some() && compare::bent(c, &comparison.words) {
         return Ok(());
@@ -56,6 +87,9 @@ pub(super) fn rewrite(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
         return Ok(());
     }
     let before = c.roles.clone();
+    // `4 more figs than plums`: so many more of others than those that are told.
+    let mut others = false;
+    let mut names: Vec<u32> = Vec::new();
     let (of, used) = match comparison.listed {
         Some((number, ..)) => (Some((number, None)), Vec::new()),
         None => {
@@ -64,16 +98,33 @@ pub(super) fn rewrite(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
                     Some(other) => other,
                     None => return Ok(()),
                 },
+                None if c.chief() == Some(Category::VerbCost) => match side::last_priced(c) {
+                    Some(per) => Other::Price(Vec::new(), per, Vec::new()),
+                    None => return Ok(()),
+                },
                 None => Other::Told,
             };
+            others = matches!(other, Other::Things(..));
             let used = match &other {
                 Other::Told => Vec::new(),
                 Other::Time(used, _) | Other::Things(used, _) => used.clone(),
+                Other::Side(used, _, named) | Other::Price(used, _, named) => {
+                    names.clone_from(named);
+                    used.clone()
+                }
             };
             c.roles.loose.retain(|l| !used.contains(l));
             c.roles.obliques.retain(|o| !used.contains(&o.lexeme));
             c.roles.adverbs.retain(|(_, last, _)| !used.contains(last));
-            (told(c, main, &comparison, &other), used)
+            let of = match &other {
+                Other::Price(_, per, _) => side::priced(c, per),
+                Other::Side(_, whose, _) => {
+                    let kind = named(c, &comparison);
+                    side::told(c, main, kind, *whose)
+                }
+                _ => told(c, main, &comparison, &other),
+            };
+            (of, used)
         }
     };
     let Some((of, kind)) = of else {
@@ -87,8 +138,8 @@ pub(super) fn rewrite(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
         let words = if dozens.is_empty() { comparison.things.lexemes() } else { dozens };
         return Err(Unread(RefusalCode::ConstructionUnread, words, "single things instead of dozens or pairs".into()));
     }
-    let offset = match (&comparison.offset, kind) {
-        (Some(np), Some(kind)) => match compare::offset(c, np, &kind)? {
+    let offset = match (&comparison.offset, &kind) {
+        (Some(np), Some(kind)) => match compare::offset(c, &if others { list::bare(np) } else { np.clone() }, kind)? {
             Some(offset) => Some(Box::new(offset)),
             None => {
                 c.roles = before;
@@ -98,12 +149,13 @@ pub(super) fn rewrite(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
         _ => None,
     };
     c.mark("marker", used);
-    put(c, comparison, offset, of);
+    c.mark(if others { "kind" } else { "entity" }, names);
+    put(c, comparison, offset, (of, kind));
     Ok(())
 }
 
 /// Puts one number in the place of the comparison's words.
-fn put(c: &mut Composer<'_, '_>, comparison: Comparison, offset: Option<Box<Offset>>, of: u32) {
+fn put(c: &mut Composer<'_, '_>, comparison: Comparison, offset: Option<Box<Offset>>, (of, kind): (u32, Option<Kind>)) {
     let given = |f: &Amount| if let Amount::Given { value, lexeme } = f { Some((value.clone(), *lexeme)) } else { None };
     let factor = comparison.factor.as_ref().and_then(given);
     let number = factor.as_ref().map(|(_, l)| *l).or_else(|| offset.as_ref().map(|o| o.amount.lexeme()));
@@ -133,7 +185,7 @@ fn put(c: &mut Composer<'_, '_>, comparison: Comparison, offset: Option<Box<Offs
         }
         None => c.roles.after = vec![Arg { nps: vec![things], connectives: Vec::new() }],
     }
-    c.relative = Some((lexeme, Amount::Relative(Relative { factor, offset, of, lexeme })));
+    c.relatives.push(Stand { lexeme, amount: Amount::Relative(Relative { factor, offset, of, lexeme }), kind, holder: None });
 }
 
 /// `12 figs and twice as many plums`: the last item of a list, as many times as the one before it.
@@ -228,17 +280,38 @@ fn other_side(c: &mut Composer<'_, '_>, at: u32) -> Option<Other> {
     let behind = |o: &&Oblique| o.lexeme == at || o.lexeme == at + 1 && c.roles.loose.contains(&at);
     if let Some(oblique) = c.roles.obliques.iter().find(behind).cloned() {
         let [np] = oblique.arg.nps.as_slice() else { return None };
-        let mut used = vec![at, oblique.lexeme];
-        used.extend(np.lexemes());
         if c.is_time_phrase(np) {
+            let used = vec![at, oblique.lexeme].into_iter().chain(np.lexemes()).collect();
             return Some(Other::Time(used, c.anchor(np)));
         }
-        let plain = !np.nominal.is_measured() && !np.nominal.name && !np.nominal.pronoun && np.nominal.determiner.is_none();
-        let kind = (plain && oblique.lexeme == at && c.plural(np)).then(|| c.thing(np).ok()).flatten()?.kind;
-        return Some(Other::Things(used, kind));
+        let used = vec![at, oblique.lexeme];
+        if c.chief() == Some(Category::VerbCost) {
+            let per = c.each_kind(np).ok()?;
+            return Some(Other::Price(used, per, np.lexemes()));
+        }
+        if oblique.lexeme == at && of_sort(c, np) {
+            return Some(Other::Things(vec![at].into_iter().chain(np.lexemes()).collect(), c.thing(np).ok()?.kind));
+        }
+        return side::holder(c, at, np).map(|whose| Other::Side(used, whose, np.lexemes()));
+    }
+    if let Some(np) = c.echo_side().filter(|_| c.roles.loose.contains(&at)) {
+        return side::holder(c, at, &np).map(|whose| Other::Side(vec![at], whose, np.lexemes()));
     }
     let adverb = c.roles.adverbs.iter().find(|(first, _, k)| *first == at + 1 && *k == Category::AdvTime)?;
     Some(Other::Time((at..=adverb.1).collect(), c.reading.norm(adverb.1).to_owned()))
+}
+
+/// Things of a sort, named bare: `as figs`, `than sheep`.
+fn of_sort(c: &Composer<'_, '_>, np: &Np) -> bool {
+    let plain = !np.nominal.is_measured() && !np.nominal.name && !np.nominal.pronoun && np.nominal.determiner.is_none();
+    // `sheep`: a noun that is one and many.
+    let several = |h: u32| c.plural(np) || c.reading.is(h, Category::NounCount) && c.reading.has_form(h, Category::is_noun, Form::Plural);
+    plain && np.of.is_none() && np.owner.is_none() && np.nominal.head.is_some_and(several)
+}
+
+/// The kind that a comparison names, if it names one.
+fn named(c: &mut Composer<'_, '_>, comparison: &Comparison) -> Option<Kind> {
+    comparison.things.nominal.head.and_then(|_| named_kind(c, &comparison.things))
 }
 
 /// The kind of things that a phrase names, whatever its number.
@@ -253,7 +326,8 @@ fn named_kind(c: &mut Composer<'_, '_>, things: &Np) -> Option<Kind> {
 /// The one earlier amount of what the same one did or has on the other side: its lexeme and its kind.
 fn told(c: &mut Composer<'_, '_>, main: u32, comparison: &Comparison, other: &Other) -> Option<(u32, Option<Kind>)> {
     let subject = c.subject_arg()?;
-    let who = c.holders_of(&subject, &[]).ok()?.owner?;
+    let who = c.holders_of(&subject, &[]).ok()?;
+    let who = who.owner.or(who.place)?;
     let kind = match comparison.things.nominal.head {
         Some(_) => Some(named_kind(c, &comparison.things)?),
         None => None,
@@ -269,10 +343,11 @@ fn told(c: &mut Composer<'_, '_>, main: u32, comparison: &Comparison, other: &Ot
             Some(asked) if asked != k => *then == now,
             _ => !then.is_empty() && !now.is_empty() && *then != now,
         },
+        Other::Side(..) | Other::Price(..) => false,
     };
     let by_them = |fact: &&Fact| match &fact.body {
         FactBody::Change(change) => !possesses && change.agent == Some(who) && change.verb == verb && !change.further,
-        FactBody::State { holder, .. } => possesses && holder.owner == Some(who) && holder.place.is_none(),
+        FactBody::State { holder, .. } => possesses && (*holder == c.as_holder(who)),
         _ => false,
     };
     let given = |fact: &&Fact| matches!(fact.body.amount(), Some(Amount::Given { .. } | Amount::Relative(_)));

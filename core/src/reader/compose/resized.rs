@@ -1,7 +1,8 @@
-//! A length that goes up or down: `cut 12 feet off the rope`, `It grew 3 inches`.
+//! A length or a weight that goes up or down: `cut 12 feet off the rope`, `It grew 3 inches`, `He lost 9 pounds`.
 //!
 //! Why: a measure is a level like any other once it is told how much of it came or went.
-//! Reads: `A rope was 40 feet long. Ida cut 12 feet off the rope. How long is the rope now?`, `A vine was 11 inches long. It grew 3 inches.`
+//! Reads: `A rope was 40 feet long. Ida cut 12 feet off the rope. How long is the rope now?`, `A vine was 11 inches long. It grew 3 inches.`,
+//! `Lev weighed 90 kilograms. He lost 12 kilograms. How much does he weigh now?`
 //! Leaves alone: `Ida cut 12 feet off the ribbon.` (another thing), `Ida cut the rope into 4 pieces.`, `It grew to 14 inches.` (a level),
 //! a length where two things were measured and none is named.
 
@@ -19,8 +20,11 @@ pub(super) fn resized(c: &mut Composer<'_, '_>) -> Verdict {
     let objects = c.arguments(&c.roles.after);
     let [object] = objects.as_slice() else { return Ok(false) };
     let [np] = object.nps.as_slice() else { return Ok(false) };
-    let length = |h: u32| c.reading.is(h, Category::UnitLength) || c.reading.may_be(h, Category::UnitLength);
-    let Some(unit) = np.nominal.head.filter(|&h| length(h)).map(|h| c.reading.lemma(h, Category::is_unit)) else { return Ok(false) };
+    let is = |h: u32, class| c.reading.is(h, class) || c.reading.may_be(h, class);
+    let mass = np.nominal.head.is_some_and(|h| is(h, Category::UnitMass));
+    let Some(unit) = np.nominal.head.filter(|&h| mass || is(h, Category::UnitLength)).map(|h| c.reading.lemma(h, Category::is_unit)) else {
+        return Ok(false);
+    };
     let bare = np.of.is_none() && np.owner.is_none() && np.nominal.fewer.is_none() && np.nominal.second_measure.is_none();
     if !bare || np.nominal.number().is_none() {
         return Ok(false);
@@ -30,8 +34,9 @@ pub(super) fn resized(c: &mut Composer<'_, '_>) -> Verdict {
     if again {
         return Ok(false);
     }
-    let levels = measured_things(c);
-    let Some((side, kind)) = named(c, &levels, more)? else { return Ok(false) };
+    let levels = measured_things(c, if mass { Category::UnitMass } else { Category::UnitLength });
+    // Who loses weight loses it himself.
+    let Some((side, kind)) = named(c, &levels, more || mass)? else { return Ok(false) };
     if kind.unit.as_deref() != Some(unit.as_str()) {
         return Ok(false);
     }
@@ -80,10 +85,9 @@ fn direction(c: &Composer<'_, '_>) -> Option<bool> {
     (up != down).then_some(up)
 }
 
-/// The things of which a length was told, each with what was measured of it.
-fn measured_things(c: &Composer<'_, '_>) -> Vec<(Holder, Kind)> {
-    let length =
-        |kind: &Kind| kind.unit.as_deref().and_then(|u| c.reading.lexicon.unit(u)).is_some_and(|u| u.category == Category::UnitLength);
+/// The things of which a length or a weight was told, each with what was measured of it.
+fn measured_things(c: &Composer<'_, '_>, class: Category) -> Vec<(Holder, Kind)> {
+    let length = |kind: &Kind| kind.unit.as_deref().and_then(|u| c.reading.lexicon.unit(u)).is_some_and(|u| u.category == class);
     let mut things: Vec<(Holder, Kind)> = Vec::new();
     for fact in &c.hypothesis.facts {
         if let FactBody::State { holder, kind, .. } = &fact.body
@@ -99,12 +103,12 @@ fn measured_things(c: &Composer<'_, '_>) -> Vec<(Holder, Kind)> {
 }
 
 /// The thing that is spoken of: the one that grows, the one that something is cut off, or the only one where none is named.
-fn named(c: &mut Composer<'_, '_>, levels: &[(Holder, Kind)], more: bool) -> Result<Option<(Holder, Kind)>, Unread> {
+fn named(c: &mut Composer<'_, '_>, levels: &[(Holder, Kind)], itself: bool) -> Result<Option<(Holder, Kind)>, Unread> {
     let sources: Vec<_> = c.roles.obliques.iter().filter(|o| o.category == Category::PrepSource).cloned().collect();
     let of = |who: Option<EntityId>| {
         levels.iter().filter(|(h, _)| who.is_some() && (h.owner == who || h.place == who)).cloned().collect::<Vec<_>>()
     };
-    let found = if more {
+    let found = if itself {
         let Some(subject) = c.subject_arg() else { return Ok(None) };
         let holder = c.holders_of(&subject, &[])?;
         of(holder.owner.or(holder.place))

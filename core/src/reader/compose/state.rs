@@ -7,7 +7,7 @@
 use super::{Composer, Thing, Unread, Verdict};
 use crate::canon::Arrange;
 use crate::facts::{Amount, FactBody, Holder, Phase};
-use crate::lexicon::{Category, Form};
+use crate::lexicon::{Category, Form, WordClass};
 use crate::reader::clause::ClauseKind;
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np};
@@ -46,10 +46,18 @@ fn located(c: &Composer<'_, '_>) -> bool {
     let measured =
         subject.nps.iter().all(|np| (np.nominal.number().is_some() || vague(np)) && np.nominal.head.is_some() && np.of.is_none());
     let be = c.verb_is(Category::VerbBe) || c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxBe));
-    let posture = c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, Form::Gerund))
+    let going_on = c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, Form::Gerund))
         && c.classes().any(|k| matches!(k, Category::VerbBackground | Category::VerbDuration | Category::VerbRemain));
+    // `17 nuts lay under the tree`
+    let keeps_still = c.reading.lexicon.is_of(&c.verb_lemma(), WordClass::Posture) && c.roles.verb.auxiliaries.is_empty() && !c.passive();
+    let posture = going_on || keeps_still;
     let somewhere = c.roles.obliques.iter().any(|o| o.category == Category::PrepPlace) || c.has_adverb(Category::AdvPlace);
-    measured && be && c.roles.after.is_empty() && c.roles.adjectives.is_empty() && somewhere && (c.verb_is(Category::VerbBe) || posture)
+    measured
+        && (be || keeps_still)
+        && c.roles.after.is_empty()
+        && c.roles.adjectives.is_empty()
+        && somewhere
+        && (c.verb_is(Category::VerbBe) || posture)
 }
 
 /// `8 friends were playing`, `6 dogs are barking`, `9 managers decided to start a game`: those who do or want something are there.
@@ -253,9 +261,17 @@ fn phase(c: &mut Composer<'_, '_>) -> Verdict {
     if !with.arg.nps.iter().any(|np| np.nominal.is_measured()) {
         return Ok(false);
     }
-    if c.unasserted() || !c.roles.after.is_empty() {
+    // `began the day with 9`
+    let period = |np: &Np| {
+        let n = &np.nominal;
+        let the = n.measure.is_none() && n.modifiers.is_empty() && n.determiner.is_some_and(|d| c.reading.is(d, Category::DetDefinite));
+        the && np.of.is_none() && n.head.is_some_and(|h| c.reading.is(h, Category::UnitTime) && !c.reading.is_plural(h))
+    };
+    let timed = c.roles.after.iter().flat_map(|a| &a.nps).all(period);
+    if c.unasserted() || !timed {
         return refuse_unasserted(c);
     }
+    c.mark("time", c.roles.after.iter().flat_map(|a| &a.nps).flat_map(Np::lexemes).collect());
     let Some(subject) = c.subject_arg() else { return Ok(false) };
     let holder = c.holders_of(&subject, &[])?;
     c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
@@ -370,6 +386,7 @@ fn level_list(c: &mut Composer<'_, '_>, arg: &Arg, index: usize, holder: Option<
         }
         if let (Some(of), None) = (thing.holder, holder) {
             at.owner = of.owner;
+            at.place = at.place.or(of.place);
         }
         level(c, np, thing, at, phase, anchors);
     }

@@ -1,9 +1,9 @@
 //! Tariffs: what any one of a kind costs, or so many of it together, told of the kind and not of a purchase.
 //!
 //! Why: a price of a kind holds for however many are bought, sold or asked about.
-//! Reads: `One kite costs $3.`, `Kites sell for $3 each.`, `The price of each kite is $3.`, `Apples cost $3 a pound.`,
+//! Reads: `One kite costs $3.`, `The kite costs $3.`, `Kites sell for $3 each.`, `The price of each kite is $3.`, `Apples cost $3 a pound.`,
 //! `A pound of apples costs $3.`, `The tickets cost $1 for 4 tickets.`, `The price of 5 pens is $15.`
-//! Leaves alone: `The kites cost $12.` (each, or together?), `Kites cost $3 more than balls.` (a comparison), `The kite costs $3.` (one thing)
+//! Leaves alone: `The kites cost $12.` (each, or together?), `Kites cost $3 more than balls.` (a comparison), `The price of the kites is $3.`
 
 use super::{Composer, Unread, Verdict, clause_lexemes};
 use crate::facts::{Amount, FactBody, Holder, Kind, Tense};
@@ -152,11 +152,16 @@ fn one_of(c: &Composer<'_, '_>, thing: &Np, subject: &Np, price: &Price) -> bool
     let bare = nominal.measure.is_none() && nominal.determiner.is_none();
     let plural = c.reading.is_plural(head) && nominal.measure.is_none();
     let definite = plural && nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetDefinite));
+    // `The kite costs $3.`: the one thing; what is told of a kite of which there are more holds for each of them too.
+    let the = !c.reading.is_plural(head)
+        && nominal.measure.is_none()
+        && nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetDefinite));
+    let the = the && (c.chief() == Some(Category::VerbCost) || c.verb_is(Category::VerbSell));
     let general = c.moment().tense == Tense::Present && c.chief() == Some(Category::VerbCost) && bare && plural;
     let by_unit = price.per.as_ref().is_some_and(|per| unit_of(c, per).is_some());
     // Of one kite in a story `a kite cost $3` tells what was given for it.
     let any = nominal.is_each() || one || a && c.moment().tense == Tense::Present;
-    plain && if by_unit { bare } else { price.per.is_none() && (any || price.each && plural && (bare || definite) || general) }
+    plain && if by_unit { bare } else { price.per.is_none() && (any || the || price.each && plural && (bare || definite) || general) }
 }
 
 /// The unit of measure that a price is for.

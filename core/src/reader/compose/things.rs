@@ -57,7 +57,13 @@ impl Composer<'_, '_> {
             }
         }
         let (amount, money) = self.amount(np)?;
-        let (mut kind, definite, holder) = self.kind_of(np, money)?;
+        // `twice as many as Lev`: of what is told of him.
+        let stands = nominal.number().filter(|_| nominal.head.is_none() && np.of.is_none() && nominal.modifiers.is_empty());
+        let stands = stands.and_then(|n| self.relatives.iter().find(|r| r.lexeme == n)).and_then(|r| r.kind.clone());
+        let (mut kind, definite, holder) = match stands {
+            Some(kind) => (kind, false, None),
+            None => self.kind_of(np, money)?,
+        };
         let compares = self.roles.obliques.iter().any(|o| o.category == Category::PrepThan);
         let back = (definite || nominal.further.is_some() || each) && !compares && !self.clause.question;
         if back && np.of.is_none() && nominal.head.is_some() {
@@ -72,6 +78,8 @@ impl Composer<'_, '_> {
                 kind = bare;
             }
         }
+        let told = nominal.number().and_then(|n| self.relatives.iter().find(|r| r.lexeme == n)).and_then(|r| r.holder);
+        let holder = holder.or(told);
         Ok(Thing { kind, amount, holder, definite, further: nominal.further.is_some(), each, lexemes })
     }
 
@@ -79,6 +87,9 @@ impl Composer<'_, '_> {
     pub(super) fn each_kind(&mut self, np: &Np) -> Result<Kind, Unread> {
         if self.is_bare_each(np) {
             return self.kind_of_bare_each(np);
+        }
+        if let Some(kind) = super::picked::those_left(self, np)? {
+            return Ok(kind);
         }
         let mut plain = np.clone();
         plain.nominal.measure = None;
@@ -189,7 +200,7 @@ impl Composer<'_, '_> {
         let nominal = &np.nominal;
         if let Some(lexeme) = nominal.number() {
             let literal = self.reading.lexemes.get(lexeme as usize).and_then(|l| l.literal.clone());
-            let relative = self.relative.as_ref().filter(|(at, _)| *at == lexeme).map(|(_, amount)| amount.clone());
+            let relative = self.relatives.iter().find(|r| r.lexeme == lexeme).map(|r| r.amount.clone());
             if let Some(relative) = relative {
                 let unit = if let Some(Literal::Money { unit, .. }) = literal { Some(unit) } else { None };
                 return Ok((Some(relative), unit));

@@ -532,7 +532,7 @@ pub(super) fn part_of_anothers(c: &Composer<'_, '_>) -> Option<Unread> {
                 .as_ref()
                 .is_some_and(|of| of.nominal.pronoun && of.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounNeuter)))
     };
-    let keeps = c.verb_lemma() == "keep";
+    let keeps = c.reading.lexicon.is_of(&c.verb_lemma(), WordClass::Retaining);
     let found = behind(c).find(|np| neuter(np) || keeps && np.nominal.number().is_some())?;
     let other = |who: crate::facts::EntityId| {
         c.hypothesis.facts.iter().any(|f| {

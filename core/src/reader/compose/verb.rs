@@ -61,7 +61,7 @@ impl Composer<'_, '_> {
     /// Whether the clause only wishes, denies or allows.
     pub(in crate::reader) fn unasserted(&self) -> bool {
         let modal = self.roles.verb.auxiliaries.iter().any(|&a| self.reading.is(a, Category::AuxModal));
-        let told = matches!(self.clause.kind, ClauseKind::Infinitive | ClauseKind::Content) && !self.had_to();
+        let told = matches!(self.clause.kind, ClauseKind::Infinitive | ClauseKind::Content) && !self.had_to() && !self.known();
         self.roles.verb.negation.is_some() || modal || told || self.has_adverb(Category::AdvNegation)
     }
 
@@ -78,6 +78,25 @@ impl Composer<'_, '_> {
             && roles.verb.negation.is_none()
             && self.arguments(&roles.after).is_empty()
             && governor.kind == ClauseKind::Main
+    }
+
+    /// `noticed that there were 9 lamps`: what someone comes to know is so, where the knowing is told outright.
+    pub(in crate::reader) fn known(&self) -> bool {
+        let Some(governor) = self.governor().filter(|g| self.clause.kind == ClauseKind::Content && g.kind == ClauseKind::Main) else {
+            return false;
+        };
+        let verb = attach(governor).verb;
+        let knows = verb.main.is_some_and(|m| self.reading.lexicon.is_of(&self.reading.lemma(m, Category::is_verb), WordClass::Factive));
+        let open = |a: &u32| self.reading.categories(*a).any(|k| matches!(k, Category::AuxModal | Category::AuxFuture));
+        let unsure = |c: Category| matches!(c, Category::AdvNegation | Category::QuantBound | Category::AdvFrequency);
+        let outright = attach(governor).adverbs.iter().all(|(_, _, k)| !unsure(*k));
+        let auxiliaries = verb.auxiliaries.iter().chain(&self.roles.verb.auxiliaries);
+        knows
+            && outright
+            && !governor.question
+            && verb.negation.is_none()
+            && verb.infinitive.is_none()
+            && !auxiliaries.into_iter().any(open)
     }
 
     /// The clause that this one hangs on.

@@ -38,6 +38,7 @@ impl Composer<'_, '_> {
         if !self.clause.question
             && !self.verb_is(Category::VerbBe)
             && !self.verb_is(Category::VerbPossess)
+            && !self.verb_is(Category::VerbMeasure)
             && (self.has_adverb(Category::AdvTotal) || self.clause.phrases.iter().any(sum))
         {
             anchors.push(Moment::SUM.to_owned());

@@ -21,7 +21,12 @@ impl Reading<'_> {
             let phrases = self.phrases();
             let trailing = phrases.iter().rev().take_while(|p| matches!(p, Phrase::Connective { .. })).count();
             let at = phrases.len() - trailing;
-            self.open_clause(lexeme, ClauseKind::Main, at, false, "clause.there");
+            // `thought there were 9 lamps`: right behind the verb it is what is thought, and not a statement of its own.
+            let hangs = trailing == 0
+                && matches!(phrases.last(), Some(Phrase::Verb(_)))
+                && self.state.clause().is_some_and(|c| c.kind == ClauseKind::Main);
+            let kind = if hangs { ClauseKind::Content } else { ClauseKind::Main };
+            self.open_clause(lexeme, kind, at, false, "clause.there");
         }
         self.nominal(lexeme, Slot::Head, "nominal.there");
         self.emit("nominal.close", lexeme, Effect::CloseNominal);
@@ -38,7 +43,12 @@ impl Reading<'_> {
             && matches!(self.last_phrase(), Some(Phrase::Nominal(n)) if !n.head.is_some_and(|h| self.is(h, Category::PronounExistential)));
         let complete = self.verb_status() == VerbStatus::Complete && !coordinated && (!self.verb_is_be_alone() || existential);
         let verbs = self.categories(lexeme).any(verbal);
-        if complete || !verbs {
+        // `each player left had 5 lives`: the verb comes behind.
+        let finite = |l: u32| self.has_form(l, |c| c.is_verb() || c.is_auxiliary(), Form::Past) && !self.categories(l).any(nominal_like);
+        let behind = self.last_group().is_none()
+            && finite(lexeme + 1)
+            && matches!(self.last_phrase(), Some(Phrase::Nominal(n)) if n.head.is_some() && (n.is_each() || n.number().is_some()));
+        if complete || !verbs || behind {
             self.narrow(lexeme, "left.remainder", |c| c == Category::AdvLeft);
             self.plain(lexeme, "adverb");
             return true;
@@ -64,9 +74,18 @@ impl Reading<'_> {
         let same = |n: &Nominal| {
             n.modifiers.iter().any(|&m| self.is(m, Category::AdjSame)) && n.head.is_some_and(|h| self.is(h, Category::NounQuantity))
         };
+        // `twice the number of pens as Rosa`
+        let times = |n: &Nominal| matches!(n.measure, Some(Measure::Multiple(_) | Measure::Fraction(_)));
+        let times = |n: &Nominal| times(n) || n.number().is_some() && n.head.is_some_and(|h| self.may_be(h, Category::QuantTimes));
+        let scaled = self.phrases().iter().any(|p| matches!(p, Phrase::Nominal(n) if times(n)));
+        let number = |n: &Nominal| {
+            scaled
+                && n.determiner.is_some_and(|d| self.is(d, Category::DetDefinite))
+                && n.head.is_some_and(|h| self.is(h, Category::NounQuantity))
+        };
         let compares = self.phrases().iter().any(|p| match p {
             Phrase::Adverb { category: Category::AdvAs, .. } => true,
-            Phrase::Nominal(n) => same(n),
+            Phrase::Nominal(n) => same(n) || number(n),
             _ => false,
         });
         if compares && set.contains(Category::PrepTopic) {
@@ -79,8 +98,12 @@ impl Reading<'_> {
         // `and`, `after lunch`, `as`: whether a clause begins is told by the verb that follows, or by none.
         let joins =
             matches!(category, Category::ConnAnd | Category::ConnOr | Category::ConnAfter | Category::ConnBefore | Category::ConnWhen);
-        let breaks = !joins;
         let phrases = self.phrases();
+        // `sold all but 4`: those that are left out.
+        let all = matches!(phrases.last(), Some(Phrase::Nominal(n)) if matches!(n.measure, Some(Measure::All(_))));
+        let counted = self.lexemes.get(lexeme as usize + 1).is_some_and(|l| l.literal.is_some());
+        let excepts = category == Category::ConnContrast && all && counted;
+        let breaks = !joins && !excepts;
         if breaks && phrases.iter().any(|p| matches!(p, Phrase::Verb(g) if g.main.is_some())) {
             let trailing = phrases.iter().rev().take_while(|p| matches!(p, Phrase::Connective { .. })).count();
             let kind = match category {

@@ -173,7 +173,9 @@ impl Reading<'_> {
             return false;
         }
         if self.progressive_here(held) {
-            return after.any(nominal_like) && !after.any(|c| c.is_preposition() || c.is_adverb());
+            // `9 children are drawing pictures`: whoever lives is no drawing, unless a person is named behind it.
+            let someone = after.any(|c| matches!(c, Category::NounPerson | Category::NounKin));
+            return after.any(nominal_like) && !after.any(|c| c.is_preposition() || c.is_adverb()) && (someone || !self.subject_lives());
         }
         let time = |l: u32| self.may_be(l, Category::ConnWhen);
         let led = matches!(self.last_phrase(), Some(Phrase::Connective { lexeme, .. }) if time(*lexeme));
@@ -203,6 +205,19 @@ impl Reading<'_> {
             return !needs_verb && self.has_form(held, |c| c.is_noun(), Form::Singular);
         }
         !needs_verb
+    }
+
+    /// Whether the last subject before the verb names a person or an animal.
+    fn subject_lives(&self) -> bool {
+        let verb_at = self.phrases().iter().rposition(|p| matches!(p, Phrase::Verb(_))).unwrap_or(0);
+        let subject = self.phrases()[..verb_at].iter().rev().find_map(|p| if let Phrase::Nominal(n) = p { Some(n) } else { None });
+        subject.is_some_and(|n| {
+            n.head.is_some_and(|h| {
+                let lemma = self.lemma(h, Category::is_noun);
+                self.categories(h).any(|c| matches!(c, Category::NounPerson | Category::NounKin))
+                    || self.lexicon.kinds_above(&lemma).contains(&"animal")
+            })
+        })
     }
 
     /// Whether a gerund stands right behind a `be` of which nothing else has been said.

@@ -261,9 +261,11 @@ impl Reading<'_> {
         if set.any(Category::is_particle)
             && set.any(nominal_like)
             && (matches!(self.last_phrase(), Some(Phrase::Verb(group)) if group.main.is_some())
-                || self.state.open_nominal().is_some_and(|n| n.awaits_head() && n.number().is_some() && n.determiner.is_none()))
+                || self.state.open_nominal().is_some_and(|n| n.awaits_head() && n.number().is_some() && n.determiner.is_none())
+                || self.state.open_nominal().is_some_and(|n| n.head.is_some_and(|h| self.is_plural(h)))
+                || matches!(self.last_phrase(), Some(Phrase::Nominal(n)) if n.pronoun))
         {
-            // `gave back 3 pens`: right behind a verb it goes with the verb.
+            // `gave back 3 pens`, `gave 3 pens back`: right behind a verb, or behind several things, it goes with the verb.
             self.narrow(lexeme, "particle", Category::is_particle);
         }
         let set = self.categories(lexeme);

@@ -67,6 +67,7 @@ fn written(amount: &Amount) -> Vec<u32> {
             let factor = relative.factor.iter().map(|(_, lexeme)| *lexeme);
             factor.chain(relative.offset.iter().map(|o| o.amount.lexeme())).collect()
         }
+        Amount::Repeated { lexeme, by, .. } => vec![*lexeme, *by],
         Amount::Open { .. } => Vec::new(),
     }
 }

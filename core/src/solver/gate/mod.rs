@@ -11,6 +11,7 @@ mod completeness;
 mod determined;
 mod grounding;
 mod known_words;
+mod one_certain_thing;
 mod one_gender;
 mod plausible;
 mod round_the_clock;
@@ -74,6 +75,7 @@ pub const GATES: &[Gate] = &[
     Gate { id: "gate.as_many", test: as_many::test },
     Gate { id: "gate.bare_fraction", test: bare_fraction::test },
     Gate { id: "gate.unpriced", test: unpriced::test },
+    Gate { id: "gate.one_certain_thing", test: one_certain_thing::test },
     Gate { id: "gate.round_the_clock", test: round_the_clock::test },
     Gate { id: "gate.verification", test: verification::test },
 ];

@@ -50,6 +50,12 @@ impl<'g> Levels<'_, 'g> {
                 if nested && later.agent == earlier.agent {
                     return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are among those told before"));
                 }
+                // `picked 9 more than Nell. He picked 3 more than Eve.`: one picking, told twice.
+                let by_another = |c: &Change| matches!(c.amount, Amount::Relative(_));
+                let one_deed = later.agent == earlier.agent && later.verb == earlier.verb && later.kind == earlier.kind;
+                if one_deed && by_another(later) && by_another(earlier) && earlier_fact.moment.anchors == self.fact(index).moment.anchors {
+                    return Err(self.gap(RefusalCode::Ambiguous, index, "one comparison for each side"));
+                }
                 if earlier_fact.clause == self.fact(index).clause {
                     // `5 at lunch and 8 in total`
                     if later.agent == earlier.agent && earlier_fact.moment.is_sum() {

@@ -59,4 +59,14 @@ impl<'g> Levels<'_, 'g> {
         self.draft.operate(OperationKind::CompareAdditive, left, right, difference, &[]);
         Ok(difference)
     }
+
+    /// The amounts of two kinds that are asked for together.
+    pub(in crate::graph) fn together(&mut self, left: u32, right: u32, joint: &Kind) -> Result<u32, Gap> {
+        if left == right {
+            return Err(self.target_gap(RefusalCode::Undetermined, "two different amounts to add up"));
+        }
+        let sum = self.draft.unknown(joint.label(), unit_of(&self.name_of_unit(joint)), None);
+        self.draft.operate(OperationKind::Add, left, right, sum, &[]);
+        Ok(sum)
+    }
 }

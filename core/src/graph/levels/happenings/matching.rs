@@ -61,6 +61,14 @@ impl<'g> Levels<'_, 'g> {
         if must && matches!(self.draft.ground.target.ask, Ask::ToDo { .. }) {
             return Ok(false);
         }
+        // `had to copy 6 pages, and copied all but 2`: what was done is told by way of it.
+        let by_way = |f: &Fact| {
+            matches!(&f.body, FactBody::Change(c) if !c.scene && c.verb == verb
+                && matches!(&c.amount, Amount::Relative(r) if r.of == change.amount.lexeme()))
+        };
+        if must && !obliged && self.facts().iter().any(by_way) {
+            return Ok(false);
+        }
         if must != obliged && inside(kinds) {
             let needed = if must { "what was done, not what had to be" } else { "what had to be done, not what was" };
             return Err(self.gap(RefusalCode::NotAsserted, index, needed));
@@ -68,7 +76,10 @@ impl<'g> Levels<'_, 'g> {
         let agent = match (holder.owner, change.agent) {
             (None, _) => Relation::Same,
             _ if self.converse(change, holder, counterpart) => Relation::Same,
-            (Some(_), Some(agent)) => self.holders(Holder { owner: Some(agent), place: None }, Holder { owner: holder.owner, place: None }),
+            (Some(_), Some(agent)) => {
+                let one = |owner| Holder { owner, place: None };
+                self.bearers(one(Some(agent)), one(holder.owner), &change.kind)
+            }
             (Some(_), None) => Relation::Unknown,
         };
         if apart(agent) {

@@ -7,6 +7,7 @@ mod apart;
 mod by_rate;
 mod compared;
 mod difference;
+mod joint;
 mod matching;
 mod open;
 
@@ -22,7 +23,16 @@ impl<'g> Levels<'_, 'g> {
 
     /// A shop that is told to act is asked about as one who acts.
     pub(super) fn as_actor(&self, holder: Holder) -> Holder {
-        let acts = |place: EntityId| self.facts().iter().any(|f| matches!(&f.body, FactBody::Change(c) if c.agent == Some(place)));
+        let acts = |place: EntityId| {
+            self.facts().iter().any(|f| match &f.body {
+                FactBody::Change(c) => c.agent == Some(place),
+                FactBody::Difference { more, less, event: Some(_), .. }
+                | FactBody::Ratio { large: more, small: less, event: Some(_), .. } => {
+                    more.owner == Some(place) || less.owner == Some(place)
+                }
+                _ => false,
+            })
+        };
         match (holder.owner, holder.place) {
             (None, Some(place)) if acts(place) => Holder { owner: Some(place), place: None },
             _ => holder,
@@ -33,6 +43,9 @@ impl<'g> Levels<'_, 'g> {
         if let Some((part, whole)) = self.complement_of(kind) {
             let all = self.happenings(holder, whole, verb, counterpart)?;
             return self.without_part(all, part, kind);
+        }
+        if let Some(share) = self.share_of_deed(holder, kind, verb)? {
+            return Ok(share);
         }
         let mut matching = Vec::new();
         let mut derived = Vec::new();

@@ -85,7 +85,7 @@ impl<'g> Levels<'_, 'g> {
     }
 
     /// `She had 40 dollars. Now she has 12. How much did she spend?`
-    fn between_levels(&mut self, holder: Holder, kind: &Kind, gains: bool) -> Result<Option<u32>, Gap> {
+    pub(in crate::graph::levels) fn between_levels(&mut self, holder: Holder, kind: &Kind, gains: bool) -> Result<Option<u32>, Gap> {
         let levels: Vec<usize> = self
             .facts()
             .iter()

@@ -103,7 +103,9 @@ impl<'g> Levels<'_, 'g> {
         };
         let mut told: Vec<(usize, bool)> = Vec::new();
         for (index, fact) in self.facts().iter().enumerate() {
-            let counted = amount_of(&fact.body).filter(|_| !matches!(fact.body, FactBody::Rate { .. })).map(|(_, k)| k);
+            // What is told of some of them counts no others.
+            let other = matches!(fact.body, FactBody::Rate { .. } | FactBody::Part { .. });
+            let counted = amount_of(&fact.body).filter(|_| !other).map(|(_, k)| k);
             let Some(kind) = counted.filter(|k| k.head == per.head && per.content.is_none()) else { continue };
             let told_of =
                 |k: &Kind| self.facts().iter().any(|f| matches!(&f.body, FactBody::Rate { per, .. } if inside(self.kinds(k, per))));

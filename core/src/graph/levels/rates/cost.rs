@@ -29,7 +29,11 @@ impl<'g> Levels<'_, 'g> {
             if item.is_some_and(|r| !apart(r) && !inside(r)) {
                 return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether this is what the money was spent on"));
             }
-            let Some(count) = self.counted_at(index, per, item.is_some_and(apart), &mut priced)? else { continue };
+            let mut count = self.counted_at(index, per, item.is_some_and(apart), &mut priced)?;
+            if count.is_none() && item.is_none() && self.asks_for_gain() {
+                count = self.sold_out_of_stock(per)?;
+            }
+            let Some(count) = count else { continue };
             let (rate, _) = self.rate(index, &kind)?;
             let product = self.draft.unknown("cost".into(), unit_of(&Self::unit_name(&kind)), None);
             let lexemes = fact.lexemes.clone();
@@ -37,6 +41,14 @@ impl<'g> Levels<'_, 'g> {
             total = Some(match total {
                 None => product,
                 Some(sum) => self.sum(sum, product, &kind, &lexemes),
+            });
+        }
+        for (index, fact) in self.facts().iter().enumerate() {
+            let FactBody::PriceBy { item, .. } = &fact.body else { continue };
+            let Some(product) = self.cost_by_comparison(index, item, &kind, &mut priced)? else { continue };
+            total = Some(match total {
+                None => product,
+                Some(sum) => self.sum(sum, product, &kind, &fact.lexemes),
             });
         }
         self.all_priced(&priced, beside)?;
@@ -117,6 +129,33 @@ impl<'g> Levels<'_, 'g> {
             });
         }
         Ok(count)
+    }
+
+    /// What was bought or sold of a thing whose price is told by way of another one.
+    fn cost_by_comparison(&mut self, price: usize, item: &Kind, money: &Kind, priced: &mut Vec<usize>) -> Result<Option<u32>, Gap> {
+        if money.content.is_some() || self.facts().iter().any(|f| matches!(&f.body, FactBody::Rate { per, price: true, .. } if per == item))
+        {
+            return Ok(None);
+        }
+        let mut found = None;
+        for (index, fact) in self.facts().iter().enumerate() {
+            let Some(k) = self.traded_by_asked(index)? else { continue };
+            match self.kinds(k, item) {
+                Relation::Same if found.is_none() && !priced.contains(&index) => found = Some((index, fact)),
+                Relation::Apart(_) => {}
+                _ if self.other_thing(&k.label(), item) => {}
+                _ => return Err(self.unrelated(index, k, item)),
+            }
+        }
+        let Some((index, fact)) = found else { return Ok(None) };
+        let Some((amount @ Amount::Given { .. }, k)) = amount_of(&fact.body) else { return Ok(None) };
+        priced.push(index);
+        let each = self.price_of_one(item, money, &mut Vec::new())?;
+        let count = self.draft.amount(index, amount, k.label(), Vec::new());
+        let product = self.draft.unknown("cost".into(), unit_of(&Self::unit_name(money)), None);
+        let lexemes = self.fact(price).lexemes.clone();
+        self.draft.operate(OperationKind::Multiply, each, count, product, &lexemes);
+        Ok(Some(product))
     }
 
     /// The kind of what a fact tells to be sold or bought by the one who is asked about, or to stand in the question itself.

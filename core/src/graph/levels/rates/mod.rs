@@ -7,8 +7,10 @@ mod alike;
 mod cost;
 mod dealt;
 mod groups;
+mod price;
 mod product;
 mod share;
+mod stock;
 
 use super::*;
 

@@ -18,13 +18,14 @@ impl<'g> Levels<'_, 'g> {
         let nobodys = self.facts().iter().filter(|f| of(f)).all(|f| match &f.body {
             FactBody::State { holder, .. } => holder.owner.is_none(),
             FactBody::Rate { .. } => true,
+            FactBody::Change(c) => [c.from, c.to].into_iter().flatten().all(|h| h.owner.is_none()) && (c.from.is_some() || c.to.is_some()),
             _ => false,
         });
         if nobodys { Holder::default() } else { holder }
     }
 
     /// Whether those who are asked about are the ones for each of whom so much is told: `the players`.
-    fn are_those(&self, asked: &Entity, per: &Kind) -> bool {
+    pub(in crate::graph::levels) fn are_those(&self, asked: &Entity, per: &Kind) -> bool {
         asked.number == Number::Many && asked.members.is_empty() && asked.key.rsplit(' ').next() == Some(per.head.as_str())
     }
 
@@ -177,7 +178,16 @@ impl<'g> Levels<'_, 'g> {
             .facts()
             .iter()
             .position(|f| matches!(&f.body, FactBody::Change(c) if c.kind.head == per.head && c.to.is_none() && c.from.is_some()));
-        match lost.filter(|_| self.verb_of(rate).is_some()) {
+        // `Each player left scored 5 points.`
+        let told_without = |lost: &usize| {
+            match &self.fact(*lost).body {
+            FactBody::Change(c) => self.facts().iter().any(|f| {
+                matches!(&f.body, FactBody::Rest { taken, .. } if f.clause == self.fact(rate).clause && taken.contains(&c.amount.lexeme()))
+            }),
+            _ => false,
+        }
+        };
+        match lost.filter(|l| self.verb_of(rate).is_some() && !told_without(l)) {
             Some(lost) => Err(self.gap(RefusalCode::KindsUnrelated, lost, "whether these count")),
             None => Ok(()),
         }
@@ -262,6 +272,14 @@ impl<'g> Levels<'_, 'g> {
                 FactBody::Change(c) => Some(&c.kind),
                 _ => None,
             }
+        }
+        // `each player left`: those who came later may have another number.
+        let left = |f: &Fact| f.clause == clause && matches!(f.body, FactBody::Rest { .. });
+        let came = self.facts().iter().position(|f| {
+            f.clause > clause && matches!(&f.body, FactBody::Change(c) if c.kind.head == per.head && !apart(self.kinds(&c.kind, per)))
+        });
+        if let Some(came) = came.filter(|_| self.facts().iter().any(left)) {
+            return Err(self.gap(RefusalCode::KindsUnrelated, came, "how much each of these holds"));
         }
         let beside = self.facts().iter().position(|f| f.clause == clause && of(f).is_some_and(|k| k.head == per.head));
         let Some(beside) = beside else {

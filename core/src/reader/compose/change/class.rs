@@ -7,7 +7,7 @@ use super::WITH_OBJECT;
 use super::gone::takes;
 use super::known::only_account;
 use super::tell::Sides;
-use crate::facts::{Entity, FactBody};
+use crate::facts::{Entity, FactBody, Tense};
 use crate::lexicon::Category;
 use crate::reader::compose::{Composer, Thing, Unread};
 use crate::reader::roles::{Arg, Np};
@@ -144,5 +144,16 @@ pub(super) fn surely(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> bool
     let there = thing.holder.or_else(|| only_account(c, thing));
     let placed_there = there.is_some_and(|h| h.owner.is_none() && h.place.is_some());
     let taken = sides.passive && thing.definite && placed_there && takes(c);
-    placed || made || taken || c.has_particle() || !c.classes().any(|k| UNSURE.contains(&k))
+    placed || made || taken || saved_up(c, thing, sides) || c.has_particle() || !c.classes().any(|k| UNSURE.contains(&k))
+}
+
+/// `She has saved $20.`: as much as she has by now, where nothing else is told of her money.
+fn saved_up(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> bool {
+    let saves = sides.class == Category::VerbAcquire && c.verb_is(Category::VerbIncrease) && thing.kind.head == "money";
+    let told = c.hypothesis.facts.iter().any(|f| match &f.body {
+        FactBody::State { kind, .. } => kind.head == "money",
+        FactBody::Change(change) => change.kind.head == "money",
+        _ => false,
+    });
+    saves && !sides.passive && c.moment().tense == Tense::Perfect && !told
 }

@@ -115,6 +115,11 @@ pub(super) fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         // `8 more birds landed on the fence`, where birds are counted.
         let comes = c.chief() == Some(Category::VerbArrive) && (thing.further || here.is_some() && here == known);
         let sure = !dated && (c.has_particle() || arrives || joins || comes || !c.classes().any(|k| UNSURE.contains(&k)));
+        // `8 players quit`: whatever it is that they ceased to do, they are no longer there.
+        let quits = class == Category::VerbLeave && c.classes().any(|k| k == Category::VerbPhase) && {
+            c.classes().all(|k| k == Category::VerbPhase || !UNSURE.contains(&k))
+        };
+        let sure = sure || quits && !dated;
         let paid = c.verb_is(Category::VerbSpend);
         let change = Change {
             sure,

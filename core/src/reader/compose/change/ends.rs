@@ -8,6 +8,7 @@ use crate::lexicon::{Category, WordClass};
 use crate::reader::compose::{Composer, Thing, Unread};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np, Oblique};
+use crate::text::Literal;
 
 /// Who gives and who gets, each with the conjunct it follows.
 #[derive(Default)]
@@ -90,6 +91,10 @@ pub(super) fn end_of(
         Category::PrepGoal if class == Category::VerbTransferIn => {
             return Err(Unread(RefusalCode::ConstructionUnread, lexemes(), "one who takes, or one place".into()));
         }
+        // `got $10 off the total`: a price that is cut, and no money got.
+        Category::PrepSource if !person && money(c) && cuts(c, oblique) => {
+            return Err(Unread(RefusalCode::ConstructionUnread, lexemes(), "what this makes cheaper".into()));
+        }
         Category::PrepSource
             if !person
                 && matches!(class, Category::VerbAcquire | Category::VerbCreate)
@@ -113,6 +118,11 @@ pub(super) fn end_of(
     Ok(true)
 }
 
+/// `off the price`: away from it, where `from` names where something comes from.
+fn cuts(c: &Composer<'_, '_>, oblique: &Oblique) -> bool {
+    c.reading.lexicon.senses(c.reading.norm(oblique.lexeme)).iter().any(|s| s.category == Category::AdvAway)
+}
+
 /// `for a party`, `for school`: what for, and not for whom.
 pub(super) fn occasion(c: &Composer<'_, '_>, arg: &Arg) -> bool {
     arg.nps.iter().all(|np| {
@@ -132,13 +142,11 @@ pub(super) fn may_get(c: &Composer<'_, '_>, np: &Np) -> bool {
         || c.reading.lexicon.kinds_above(&lemma).contains(&"animal")
 }
 
-/// Whether the clause counts money.
+/// Whether the clause counts money: `9 dollars`, `$9`.
 pub(super) fn money(c: &Composer<'_, '_>) -> bool {
-    c.roles
-        .after
-        .iter()
-        .flat_map(|a| &a.nps)
-        .any(|np| np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::UnitMoney | Category::NounMoney))))
+    let literal = |l: u32| matches!(c.reading.lexemes.get(l as usize).map(|x| &x.literal), Some(Some(Literal::Money { .. })));
+    let named = |l: u32| c.reading.categories(l).any(|k| matches!(k, Category::UnitMoney | Category::NounMoney));
+    c.roles.after.iter().flat_map(|a| &a.nps).filter_map(|np| np.nominal.head).any(|h| literal(h) || named(h))
 }
 
 /// `earned 9 dollars for his school`, `for the poor`: persons, or those taken as one, get what is earned.

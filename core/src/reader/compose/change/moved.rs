@@ -1,7 +1,7 @@
 //! Someone moves, makes, uses up or does something to an amount, or an amount has it done to it.
 //!
 //! Reads: `Lev gave Ana 3 coins.`, `6 plums were eaten by Bo.`, `She sold 9 figs to Al and 3 to Ida.`
-//! Leaves alone: `is selling 4 hats` (not yet done), `gave 2 back`, `did this 4 times`.
+//! Leaves alone: `is selling 4 hats` (not yet done), `gave 2 back`, `broke 2 boxes down`, `did this 4 times`.
 
 use super::class::{class_of, effect};
 use super::ends::{Ends, at_anothers, end_of, may_get, one_recipient, one_side};
@@ -79,7 +79,7 @@ pub(super) fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg
         && class == Category::VerbLose
         && c.verb_is(Category::VerbDivide)
         && things.nps.iter().all(|np| np.nominal.head.is_some_and(|h| !c.reading.categories(h).any(Category::is_unit)))
-        || c.has_adverb(Category::AdvParticle) && class != Category::VerbMove
+        || c.has_adverb(Category::AdvParticle) && class != Category::VerbMove && !thrown(c, class)
         || c.has_adverb(Category::AdvCompletive) && effect(class) == 1 && class == Category::VerbLose && !c.verb_is(Category::VerbDivide)
         || c.has_adverb(Category::AdvAway) && class == Category::VerbAcquire
         || class == Category::VerbCreate && c.has_adverb(Category::AdvCompletive)
@@ -159,4 +159,15 @@ pub(super) fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg
     c.settle_obliques(&used)?;
     cue(c);
     Ok(true)
+}
+
+/// `threw 2 back`: gone, whichever way; what is broken down may be there still, and what is thrown in or up comes to lie somewhere.
+fn thrown(c: &Composer<'_, '_>, class: Category) -> bool {
+    let lexicon = c.reading.lexicon;
+    let stays = |k: Category| matches!(k, Category::VerbDivide | Category::VerbChange | Category::VerbExchange);
+    let where_to = |k: Category| matches!(k, Category::PrepPlace | Category::PrepGoal | Category::PrepSource);
+    let mut particles = c.roles.adverbs.iter().filter(|(_, _, k)| *k == Category::AdvParticle);
+    class == Category::VerbLose
+        && !lexicon.senses(&c.verb_lemma()).iter().any(|s| stays(s.category))
+        && particles.all(|(_, l, _)| !lexicon.senses(c.reading.norm(*l)).iter().any(|s| where_to(s.category)))
 }

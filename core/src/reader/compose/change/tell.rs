@@ -67,7 +67,11 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
         {
             (None, only_account(c, &thing))
         }
-        Category::VerbCreate if c.verb_is(Category::VerbMove) && only_account(c, &thing).is_some_and(|h| Some(h) == agent) => {
+        Category::VerbCreate
+            if c.verb_is(Category::VerbMove)
+                && only_account(c, &thing).is_some_and(|h| Some(h) == agent)
+                && !only_done_so(c, &thing, np) =>
+        {
             // `planted 4 of his seeds`: what is put in the ground may be what was had.
             return Err(need(&thing.lexemes, "whether these were had before"));
         }
@@ -180,6 +184,14 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
     };
     c.say(FactBody::Change(change), moment, lexemes);
     Ok(())
+}
+
+/// `planted 9 oaks. Then she planted 4 more.`: whatever was told of the kind came about by the same verb, so that these are new as well.
+fn only_done_so(c: &Composer<'_, '_>, thing: &Thing, np: &Np) -> bool {
+    let verb = c.verb_lemma();
+    let so = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Change(k) if k.verb == verb && k.class == Category::VerbCreate);
+    let same = |f: &&crate::facts::Fact| !matches!(thing.kind.relation(f.body.kind(), c.reading.lexicon), crate::facts::Relation::Apart(_));
+    (thing.further || !thing.definite) && np.of.is_none() && c.hypothesis.facts.iter().filter(same).all(so)
 }
 
 /// `Carl picked 9. Dan picked 3 more.`: more than before, or more than Carl? Open where the one who acts had none told.

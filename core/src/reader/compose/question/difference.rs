@@ -78,8 +78,16 @@ pub(super) fn difference(
         Than::Side(np, lexeme) => {
             // `than girls`: a bare noun is what is counted.
             let bare = np.nominal.determiner.is_none() && !np.nominal.name && np.owner.is_none() && c.plural(&np);
-            let owner =
-                np.nominal.pronoun || !bare && c.reading.plain_entity(&np).and_then(|e| c.reading.entity(e)).is_some_and(Entity::owns);
+            let entity = c.reading.plain_entity(&np).filter(|_| !bare);
+            // `than the second chapter`: a thing of which as much was told.
+            let holds = |id| {
+                c.hypothesis
+                    .facts
+                    .iter()
+                    .any(|f| matches!(&f.body, FactBody::State { holder, kind: k, .. } if holder.place == Some(id) && k.head == kind.head))
+            };
+            let owner = np.nominal.pronoun
+                || entity.is_some_and(|id| c.reading.entity(id).is_some_and(Entity::owns) || holder.place.is_some() && holds(id));
             c.mark("entity", np.lexemes());
             if owner {
                 let exclude: Vec<_> = holder.owner.into_iter().collect();

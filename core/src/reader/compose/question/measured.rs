@@ -19,6 +19,8 @@ pub(super) fn measured(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread>
     let Some(how) = how else { return Ok(None) };
     let described = match c.roles.adjectives.as_slice() {
         [(adjective, Category::AdjSize | Category::AdjQuality)] if *adjective == how + 1 => Some(*adjective),
+        // `How many inches long is the desk?`
+        [(adjective, Category::AdjSize | Category::AdjQuality)] if in_units(c, *adjective) => Some(*adjective),
         _ => None,
     };
     let far = c.roles.adverbs.iter().find(|(first, last, _)| *first == how + 1 && first == last).map(|(l, _, _)| *l);
@@ -30,7 +32,9 @@ pub(super) fn measured(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread>
     let plain = |np: &Np| np.of.is_none() && np.nominal.modifiers.is_empty() && np.nominal.further.is_none() && np.nominal.fewer.is_none();
     let lone = match &asked {
         None => !weighed,
-        Some(np) => weighed && plain(np) && np.nominal.head.is_none_or(|h| c.reading.categories(h).any(Category::is_unit)),
+        Some(np) => {
+            (weighed || described.is_some()) && plain(np) && np.nominal.head.is_none_or(|h| c.reading.categories(h).any(Category::is_unit))
+        }
     };
     let word = described.or(far);
     if !lone || c.roles.verb.negation.is_some() || !c.roles.has_verb || word.is_none() && !weighed {
@@ -57,6 +61,14 @@ pub(super) fn measured(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread>
     Ok(Some(true))
 }
 
+/// `How many inches long`: an adjective of measure right behind a unit of its dimension that is asked for.
+fn in_units(c: &Composer<'_, '_>, adjective: u32) -> bool {
+    let args = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps);
+    let mut asked = args.filter(|np| np.nominal.is_asked());
+    let unit = asked.next().and_then(|np| np.nominal.head.filter(|_| np.nominal.last + 1 == adjective && np.of.is_none()));
+    unit.is_some_and(|u| c.reading.categories(u).any(|k| k.is_unit() && c.dimensions(adjective).contains(&k)))
+}
+
 /// `How old is Rosa?`: whose measure it is, in which dimension and unit.
 fn measure_of(
     c: &mut Composer<'_, '_>,
@@ -65,6 +77,9 @@ fn measure_of(
     dimension: String,
     far: Option<u32>,
 ) -> Result<(Holder, Kind), Unread> {
+    if c.has_adverb(Category::AdvTotal) && far.is_none() {
+        return summed(c, subject, asked, dimension);
+    }
     let [np] = subject.nps.as_slice() else { return stopped(c, "one thing that is measured") };
     if !c.roles.obliques.is_empty() || far.is_some() {
         return stopped(c, "one thing that is measured");
@@ -79,6 +94,19 @@ fn measure_of(
         Some(side) => side,
         None => (c.measured_thing(np)?, dimension),
     };
+    Ok((holder, Kind { modifiers: vec![dimension], unit, ..Kind::of("") }))
+}
+
+/// `How much do Rosa and Lev weigh together?`: the sum over all of whom the measure is told.
+fn summed(c: &mut Composer<'_, '_>, subject: &Arg, asked: Option<&Np>, dimension: String) -> Result<(Holder, Kind), Unread> {
+    if let Some(lexemes) = changed(c) {
+        return Err(Unread(RefusalCode::QuestionUnread, lexemes, "a measure that nothing changes".into()));
+    }
+    let unit = asked.and_then(|np| np.nominal.head).map(|h| c.reading.lemma(h, Category::is_unit));
+    let holder = c.holders_of(subject, &[])?;
+    if !c.roles.obliques.is_empty() || !super::what::summed_over(c, holder, &dimension) {
+        return stopped(c, "a sum of measures of those who are told");
+    }
     Ok((holder, Kind { modifiers: vec![dimension], unit, ..Kind::of("") }))
 }
 
@@ -207,7 +235,7 @@ pub(super) fn stale(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
 }
 
 /// A told happening of the verb without an amount: `walked 3 miles to the lake and walked back`.
-fn unmeasured(c: &Composer<'_, '_>, verb: &str) -> Option<Vec<u32>> {
+pub(super) fn unmeasured(c: &Composer<'_, '_>, verb: &str) -> Option<Vec<u32>> {
     let told = c.reading.state.clauses.iter().filter(|o| {
         !o.question && o.id < c.clause.id && matches!(o.kind, ClauseKind::Main | ClauseKind::Condition | ClauseKind::Adverbial)
     });
@@ -224,7 +252,7 @@ fn unmeasured(c: &Composer<'_, '_>, verb: &str) -> Option<Vec<u32>> {
 }
 
 /// The one unit of a class in which happenings of the verb were told.
-fn told_unit(c: &Composer<'_, '_>, verb: &str, class: Category) -> Option<String> {
+pub(super) fn told_unit(c: &Composer<'_, '_>, verb: &str, class: Category) -> Option<String> {
     let lexicon = c.reading.lexicon;
     let mut units: Vec<String> = c
         .hypothesis
@@ -233,6 +261,7 @@ fn told_unit(c: &Composer<'_, '_>, verb: &str, class: Category) -> Option<String
         .filter_map(|f| match &f.body {
             FactBody::Change(change) if change.kind.head.is_empty() && lexicon.does(&change.verb, verb) => change.kind.unit.clone(),
             FactBody::Pace { kind, event, .. } if kind.head.is_empty() && lexicon.does(&event.1, verb) => kind.unit.clone(),
+            FactBody::Difference { kind, event: Some((_, v)), .. } if kind.head.is_empty() && v == verb => kind.unit.clone(),
             _ => None,
         })
         .filter(|u| lexicon.unit(u).is_some_and(|u| u.category == class))

@@ -10,11 +10,13 @@ mod apart;
 mod brought;
 mod complement;
 mod cost;
+mod deeds;
 mod difference;
 mod duration;
 mod generic;
 mod greatest;
 mod groups;
+mod joint;
 mod lack;
 mod measured;
 mod motion;
@@ -30,6 +32,7 @@ mod rounding;
 mod several;
 mod sides;
 mod sorted;
+mod told_price;
 mod what;
 mod whereabouts;
 mod whose;
@@ -37,7 +40,7 @@ mod whose;
 use super::compare::echo_subject;
 use super::{Composer, Unread, Verdict, clause_lexemes};
 use crate::facts::{Fact, FactBody, Phase, Tense, Vantage};
-use crate::lexicon::{Category, Form};
+use crate::lexicon::{Category, Form, WordClass};
 use crate::reader::clause::{Clause, ClauseKind, Phrase};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::Np;
@@ -135,6 +138,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(read) = price::of_each(c)? {
         return Ok(read);
     }
+    if let Some(read) = told_price::told_price(c)? {
+        return Ok(read);
+    }
     if let Some(read) = cost::cost(c)? {
         return Ok(read);
     }
@@ -142,6 +148,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     if let Some(read) = measured::farther(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = deeds::farther_than(c)? {
         return Ok(read);
     }
     if let Some(read) = measured::size_of_each(c)? {
@@ -157,6 +166,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     if let Some(read) = sorted::sorted(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = joint::joint(c)? {
         return Ok(read);
     }
     amount::amount(c)
@@ -344,7 +356,11 @@ fn vantage(c: &Composer<'_, '_>, asked: &Np) -> Vantage {
     if moment.tense == Tense::Perfect {
         moment.tense = Tense::Past;
     }
-    let left = c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvStill) || c.verb_is(Category::VerbRemain) && !c.goes_away();
+    // `How many did she keep?`: what is left, where something went.
+    let kept = c.reading.lexicon.is_of(&c.verb_lemma(), WordClass::Retaining)
+        && c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Change(change) if change.from.is_some()));
+    let remains = c.verb_is(Category::VerbRemain) && !c.goes_away();
+    let left = c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvStill) || remains || kept;
     let phase_verb = c.phase_of_verb().filter(|_| c.verb_is(Category::VerbPhase));
     let future = moment.tense == Tense::Future;
     let start = retold::retold(c.reading, &c.hypothesis.facts, c.clause).map(|_| Phase::Start);

@@ -47,6 +47,14 @@ pub(super) fn what(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     if let Some(read) = score(c, &np, head)? {
         return Ok(Some(read));
     }
+    // `the height difference`
+    if let (Some(head), [modifier]) = (quantity(c, &np), np.nominal.modifiers.as_slice())
+        && c.reading.lemma(head, Category::is_noun) == "difference"
+        && c.reading.is(*modifier, Category::NounDimension)
+        && let Some(dimension) = c.reading.lexicon.measures(&c.reading.lemma(*modifier, Category::is_noun)).map(str::to_owned)
+    {
+        return difference_in(c, &np, Some(dimension));
+    }
     if quantity(c, &np).is_none() || !plain(&np) {
         return Ok(None);
     }
@@ -184,24 +192,43 @@ fn ask(c: &mut Composer<'_, '_>, np: &Np, ask: Ask, holder: Holder, kind: Kind) 
 
 /// `the difference between the number of Rosa's pens and Lev's pens`: which side has more is not said, so both orders are held.
 fn difference(c: &mut Composer<'_, '_>, np: &Np) -> Result<Option<bool>, Unread> {
+    difference_in(c, np, None)
+}
+
+/// The difference of two sides in a dimension that a noun names: `the height difference`, `the difference in height`.
+fn difference_in(c: &mut Composer<'_, '_>, np: &Np, named: Option<String>) -> Result<Option<bool>, Unread> {
     super::strict(c)?;
     let among: Vec<_> = c.roles.obliques.iter().filter(|o| o.category == Category::PrepAmong).cloned().collect();
     let rest: Vec<_> = c.roles.obliques.iter().filter(|o| o.category != Category::PrepAmong).cloned().collect();
     let sides = match (among.as_slice(), &np.of) {
+        // `the difference between their heights`
+        ([between], None) if rest.is_empty() && theirs(c, &between.arg.nps).is_some() => {
+            let dimension = theirs(c, &between.arg.nps).filter(|d| named.as_ref().is_none_or(|n| n == d));
+            return untold_measures(c, np, dimension);
+        }
         ([between], None) => between.arg.nps.clone(),
+        ([], None) if rest.is_empty() && named.is_some() => return untold_measures(c, np, named),
         ([], None) if rest.is_empty() => return untold_sides(c, np),
+        // `the difference in their heights`
+        ([], None) if matches!(rest.as_slice(), [within] if within.category == Category::PrepPlace && theirs(c, &within.arg.nps).is_some()) =>
+        {
+            let dimension = theirs(c, &rest[0].arg.nps).filter(|d| named.as_ref().is_none_or(|n| n == d));
+            return untold_measures(c, np, dimension);
+        }
+        // `the difference in height`
+        ([], None) if named.is_none() && matches!(rest.as_slice(), [within] if within.category == Category::PrepPlace) => {
+            let dimension = in_dimension(c, &rest[0].arg.nps);
+            return untold_measures(c, np, dimension);
+        }
         ([], Some(of)) => std::iter::once((**of).clone()).chain(c.roles.after[0].nps[1..].iter().cloned()).collect(),
         _ => return unread(c, "a difference between two sides").map(Some),
     };
     let dimension = match rest.as_slice() {
-        [] => None,
-        [within] if within.arg.nps.len() == 1 && within.category == Category::PrepPlace => {
-            let head = within.arg.nps[0].nominal.head.filter(|&h| c.reading.is(h, Category::NounDimension));
-            match head.and_then(|h| c.reading.lexicon.measures(&c.reading.lemma(h, Category::is_noun)).map(str::to_owned)) {
-                Some(dimension) => Some(dimension),
-                None => return unread(c, "a difference between two sides").map(Some),
-            }
-        }
+        [] => named,
+        [within] if within.category == Category::PrepPlace && named.is_none() => match in_dimension(c, &within.arg.nps) {
+            Some(dimension) => Some(dimension),
+            None => return unread(c, "a difference between two sides").map(Some),
+        },
         _ => return unread(c, "a difference between two sides").map(Some),
     };
     let [first, second] = sides.as_slice() else { return unread(c, "a difference between two sides").map(Some) };
@@ -215,6 +242,48 @@ fn difference(c: &mut Composer<'_, '_>, np: &Np) -> Result<Option<bool>, Unread>
     }
     let than_kind = (other.1 != one.1).then_some(other.1);
     ask(c, np, Ask::Difference { than: other.0, than_kind, than_anchors: None, than_verb: None, event: None }, one.0, one.1);
+    let verb = c.roles.verb.main.into_iter().collect();
+    c.mark("cue", verb);
+    Ok(Some(true))
+}
+
+/// The dimension that a single noun names: `height`.
+fn in_dimension(c: &Composer<'_, '_>, nps: &[Np]) -> Option<String> {
+    let [np] = nps else { return None };
+    let head = np.nominal.head.filter(|&h| c.reading.is(h, Category::NounDimension))?;
+    c.reading.lexicon.measures(&c.reading.lemma(head, Category::is_noun)).map(str::to_owned)
+}
+
+/// `their heights`: the dimension of two or more who were spoken of.
+fn theirs(c: &Composer<'_, '_>, nps: &[Np]) -> Option<String> {
+    let [np] = nps else { return None };
+    let several = np.nominal.determiner.is_some_and(|d| np.nominal.possessive_determiner && c.reading.norm(d) == "their");
+    in_dimension(c, nps).filter(|_| several && np.of.is_none() && np.nominal.modifiers.is_empty())
+}
+
+/// `What is the difference in their heights?`: of the only two of whom the measure is told.
+fn untold_measures(c: &mut Composer<'_, '_>, np: &Np, dimension: Option<String>) -> Result<Option<bool>, Unread> {
+    let Some(dimension) = dimension else { return unread(c, "a difference between two sides").map(Some) };
+    let of = |k: &Kind| k.head.is_empty() && k.modifiers == [dimension.as_str()];
+    let told: Vec<Option<(Holder, Kind)>> = c
+        .hypothesis
+        .facts
+        .iter()
+        .filter(|f| of(f.body.kind()))
+        .map(|f| match &f.body {
+            FactBody::State { holder, kind, amount: crate::facts::Amount::Given { .. } } => Some((*holder, kind.clone())),
+            _ => None,
+        })
+        .collect();
+    let [Some(first), Some(second)] = told.as_slice() else { return unread(c, "a difference between two sides").map(Some) };
+    let (mut one, mut other) = (first.clone(), second.clone());
+    if one.0 == other.0 || one.1.unit != other.1.unit || !c.hypothesis.unresolved.is_empty() {
+        return unread(c, "a difference between two sides").map(Some);
+    }
+    if c.choose(2) == 1 {
+        std::mem::swap(&mut one, &mut other);
+    }
+    ask(c, np, Ask::Difference { than: other.0, than_kind: None, than_anchors: None, than_verb: None, event: None }, one.0, one.1);
     let verb = c.roles.verb.main.into_iter().collect();
     c.mark("cue", verb);
     Ok(Some(true))
@@ -323,7 +392,7 @@ fn dimension(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool
                     crate::facts::Amount::Given { value, .. } => {
                         change.kind.head != whole || *value == crate::quantity::Rational::from(i64::try_from(measured).unwrap_or(0))
                     }
-                    crate::facts::Amount::Open { .. } | crate::facts::Amount::Share { .. } | crate::facts::Amount::Relative(_) => true,
+                    _ => true,
                 },
                 _ => true,
             });
@@ -350,11 +419,13 @@ fn measured_each(c: &Composer<'_, '_>, dimension: &str, whole: &str) -> bool {
 }
 
 /// Whether a holder is a group of several, of each of whom the measure is told.
-fn summed_over(c: &Composer<'_, '_>, holder: Holder, dimension: &str) -> bool {
+pub(super) fn summed_over(c: &Composer<'_, '_>, holder: Holder, dimension: &str) -> bool {
     let group = holder.owner.and_then(|id| c.reading.entity(id)).filter(|e| e.members.len() > 1);
     let told = |id: crate::facts::EntityId| {
         c.hypothesis.facts.iter().any(|f| match &f.body {
-            FactBody::State { holder: h, kind, .. } => h.owner == Some(id) && kind.head.is_empty() && kind.modifiers == [dimension],
+            FactBody::State { holder: h, kind, .. } => {
+                h.owner.or(h.place) == Some(id) && kind.head.is_empty() && kind.modifiers == [dimension]
+            }
             FactBody::Difference { more, less, kind, .. } => {
                 (more.owner == Some(id) || less.owner == Some(id)) && kind.head.is_empty() && kind.modifiers == [dimension]
             }

@@ -1,0 +1,126 @@
+//! Prices told by way of another price.
+//!
+//! Why: what one thing costs more or less than another is an equation between two prices; which of them is known does not matter.
+//! Reads: `A mango costs 30 cents more than a plum.`, `The bike costs twice as much as the scooter.`, `A pen costs $1 and a book costs $3 more.`
+//! Leaves alone: `A mango costs more than a plum.` (no number), `3 mangos cost 30 cents more than 4 plums.` (several)
+
+use super::compare::{bent, scale};
+use super::{Composer, Unread, Verdict};
+use crate::facts::{Amount, FactBody, Kind, Offset};
+use crate::lexicon::Category;
+use crate::quantity::Rational;
+use crate::reader::clause::ClauseKind;
+use crate::reader::roles::{Arg, Np};
+use crate::text::Literal;
+
+pub(super) fn price_by(c: &mut Composer<'_, '_>) -> Verdict {
+    let main = matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition) && !c.clause.question;
+    if !main || c.chief() != Some(Category::VerbCost) || c.passive() || c.unasserted() || !c.roles.adjectives.is_empty() {
+        return Ok(false);
+    }
+    let Some(Arg { nps, .. }) = c.subject() else { return Ok(false) };
+    let ([subject], true) = (nps.as_slice(), c.moment().anchors.is_empty()) else { return Ok(false) };
+    if !one_thing(c, subject) {
+        return Ok(false);
+    }
+    let subject = subject.clone();
+    if let Some(scaled) = scale(c) {
+        let bends = bent(c, &scaled.factor) || scaled.beside.is_some() || scaled.things.is_some();
+        let Some((lexeme, other)) = side(c, scaled.category).filter(|_| !bends) else { return Ok(false) };
+        c.mark("quantity", scaled.factor.lexemes());
+        return tell(c, &subject, Some(&other), Some(lexeme), Kind::of("money"), (Some(scaled.times), None));
+    }
+    let objects = c.arguments(&c.roles.after);
+    let [Arg { nps, .. }] = objects.as_slice() else { return Ok(false) };
+    let [more] = nps.as_slice() else { return Ok(false) };
+    let fewer = more.nominal.fewer.is_some();
+    if fewer == more.nominal.further.is_some() || more.nominal.number().is_none() || more.of.is_some() || more.owner.is_some() {
+        return Ok(false);
+    }
+    let mut plain = more.clone();
+    (plain.nominal.fewer, plain.nominal.further) = (None, None);
+    if !plain.is_bare_count() {
+        return Ok(false);
+    }
+    let money = c.thing(&plain)?;
+    let Some(amount @ Amount::Given { .. }) = money.amount.filter(|_| money.kind.head == "money") else { return Ok(false) };
+    let other = side(c, Category::PrepThan);
+    if other.is_none() && !c.roles.obliques.is_empty() {
+        return Ok(false);
+    }
+    c.mark("kind", more.lexemes());
+    c.mark("quantity", more.nominal.number().into_iter().collect());
+    let (lexeme, other) = other.unzip();
+    tell(c, &subject, other.as_ref(), lexeme, money.kind, (None, Some(Offset { fewer, amount })))
+}
+
+/// The one thing behind `than` or `as`, where nothing else stands in the clause.
+fn side(c: &Composer<'_, '_>, category: Category) -> Option<(u32, Np)> {
+    let [oblique] = c.roles.obliques.as_slice() else { return None };
+    let [np] = oblique.arg.nps.as_slice() else { return None };
+    (oblique.category == category && one_thing(c, np)).then(|| (oblique.lexeme, np.clone()))
+}
+
+/// A phrase that names one thing, or things of which each has its price: `a plum`, `the plum`, `one plum`, `each plum`, `plums`.
+pub(super) fn one_thing(c: &Composer<'_, '_>, np: &Np) -> bool {
+    let n = &np.nominal;
+    let noun = n.head.is_some_and(|h| !n.pronoun && !n.name && c.reading.categories(h).any(Category::is_noun));
+    let one = n.number().is_none_or(|l| {
+        c.reading.lexemes.get(l as usize).is_some_and(|x| matches!(&x.literal, Some(Literal::Number(v)) if *v == Rational::one()))
+    });
+    let plain = n.further.is_none() && n.fewer.is_none() && n.bound.is_none() && n.second_measure.is_none() && n.total.is_none();
+    let measured = n.is_measured() && n.number().is_none();
+    noun && one && plain && !measured && !n.possessive_determiner && np.owner.is_none() && !super::rate::narrowed(c, np)
+}
+
+/// The kind of one such thing.
+pub(super) fn kind_of_one(c: &mut Composer<'_, '_>, np: &Np) -> Result<Kind, Unread> {
+    let mut plain = np.clone();
+    plain.nominal.measure = None;
+    plain.nominal.determiner = None;
+    Ok(c.thing(&plain)?.kind)
+}
+
+/// The fact; where nothing stands behind `more`, it is more than the one price that was told just before.
+fn tell(
+    c: &mut Composer<'_, '_>,
+    subject: &Np,
+    other: Option<&Np>,
+    lexeme: Option<u32>,
+    kind: Kind,
+    (factor, offset): (Option<Amount>, Option<Offset>),
+) -> Verdict {
+    let item = kind_of_one(c, subject)?;
+    let than = match other {
+        Some(np) => {
+            c.mark("kind", np.lexemes());
+            kind_of_one(c, np)?
+        }
+        None => match told_before(c) {
+            Some(than) => than,
+            None => return Ok(false),
+        },
+    };
+    if item == than {
+        return Ok(false);
+    }
+    c.mark("kind", subject.lexemes());
+    let moment = c.moment();
+    let lexemes: Vec<u32> = subject.lexemes().into_iter().chain(c.roles.verb.main).collect();
+    c.say(FactBody::PriceBy { item, than, kind, factor, offset }, moment, lexemes);
+    c.settle_obliques(&lexeme.into_iter().collect::<Vec<_>>())?;
+    let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
+    c.mark("cue", verb);
+    Ok(true)
+}
+
+/// The thing whose price is the only one that was told.
+fn told_before(c: &Composer<'_, '_>) -> Option<Kind> {
+    let mut prices = c.hypothesis.facts.iter().filter_map(|f| match &f.body {
+        FactBody::Rate { per, price: true, .. } => Some(per.clone()),
+        FactBody::PriceBy { item, .. } => Some(item.clone()),
+        _ => None,
+    });
+    let only = prices.next()?;
+    prices.next().is_none().then_some(only)
+}

@@ -1,0 +1,71 @@
+//! The amount of someone else that a comparison of happenings is with: `Lev sold twice as many as Ana`, `3 more than Ana did`.
+//!
+//! Why: told in the order of the story, her amount is known by then, so that his is one too, and may be compared with in turn.
+//! Reads: `Ana sold 12 cups. Lev sold twice as many as Ana.`, `The red jar holds 12 figs. The blue jar holds 3 more than the red jar.`
+//! Leaves alone: what one has (a comparison of two holders), amounts of other times, one of whom nothing or several amounts are told.
+
+use super::super::Composer;
+use crate::facts::{Amount, Fact, FactBody, Holder, Kind};
+use crate::lexicon::Category;
+use crate::reader::roles::Np;
+
+/// Who or what stands behind `as` or `than`, where nothing stands behind it.
+pub(super) fn holder(c: &mut Composer<'_, '_>, at: u32, np: &Np) -> Option<Holder> {
+    let behind = |l: u32| l > at && !np.lexemes().contains(&l);
+    let more = c.roles.obliques.iter().any(|o| behind(o.lexeme)) || c.roles.adverbs.iter().any(|(l, _, _)| behind(*l));
+    if np.nominal.is_measured() || np.nominal.is_each() || np.of.is_some() || more {
+        return None;
+    }
+    let own = c.subject_arg()?;
+    if own.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each()) {
+        return None;
+    }
+    let own = c.holders_of(&own, &[]).ok()?;
+    let exclude: Vec<_> = own.owner.into_iter().chain(own.place).collect();
+    // What persons have is compared between them.
+    let has = c.verb_is(Category::VerbPossess);
+    c.holder_of(np, &exclude).ok().filter(|other| *other != own && !(has && other.owner.is_some()))
+}
+
+/// The one amount of the kind that is told of them by this clause's verb and of its time: its lexeme and its kind.
+pub(super) fn told(c: &mut Composer<'_, '_>, main: u32, kind: Option<Kind>, whose: Holder) -> Option<(u32, Option<Kind>)> {
+    let verb = c.reading.lemma(main, Category::is_verb);
+    let holds = c.verb_is(Category::VerbContain) || c.verb_is(Category::VerbPossess);
+    let now = c.moment();
+    let by_them = |fact: &&Fact| match &fact.body {
+        FactBody::Change(change) => {
+            let agent = change.agent.is_some() && (change.agent == whose.owner || change.agent == whose.place);
+            agent && change.verb == verb && !change.further
+        }
+        FactBody::State { holder, .. } => holds && *holder == whose,
+        _ => false,
+    };
+    let of_kind = |fact: &&Fact| kind.as_ref().is_none_or(|asked| asked == fact.body.kind());
+    let mut earlier = c.hypothesis.facts.iter().filter(by_them).filter(of_kind);
+    let only = earlier.next().filter(|_| earlier.next().is_none())?;
+    let then = only.moment.anchors == now.anchors && only.moment.tense == now.tense;
+    let given = matches!(only.body.amount(), Some(Amount::Given { .. } | Amount::Relative(_)));
+    // What is held may have become more or less since.
+    let moved = |fact: &Fact| matches!(&fact.body, FactBody::Change(change) if holds && change.kind.head == only.body.kind().head);
+    if !then || !given || c.hypothesis.facts.iter().any(moved) {
+        return None;
+    }
+    only.body.amount().map(|amount| (amount.lexeme(), Some(only.body.kind().clone())))
+}
+
+/// The one price that is told for each one of a kind: its lexeme, and the money.
+pub(super) fn priced(c: &Composer<'_, '_>, per: &Kind) -> Option<(u32, Option<Kind>)> {
+    let price = |fact: &&Fact| matches!(&fact.body, FactBody::Rate { price: true, per: each, .. } if each == per);
+    let mut told = c.hypothesis.facts.iter().filter(price);
+    let only = told.next().filter(|_| told.next().is_none())?;
+    let given = matches!(only.body.amount(), Some(Amount::Given { .. } | Amount::Relative(_)));
+    only.body.amount().filter(|_| given).map(|amount| (amount.lexeme(), Some(only.body.kind().clone())))
+}
+
+/// The kind of which a price is told last, and no other amount after it: `A cat costs $20, and a dog costs twice as much.`
+pub(super) fn last_priced(c: &Composer<'_, '_>) -> Option<Kind> {
+    match &c.hypothesis.facts.iter().rev().find(|f| f.body.amount().is_some())?.body {
+        FactBody::Rate { price: true, per, .. } => Some(per.clone()),
+        _ => None,
+    }
+}

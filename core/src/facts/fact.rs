@@ -82,6 +82,8 @@ pub struct Relative {
     pub of: u32,
     /// Index of the lexeme by which this amount is known.
     pub lexeme: u32,
+    /// Whether it is the other amount that is so many times this one, and so much more or less.
+    pub inverse: bool,
 }
 
 /// What makes a side of a comparison more or less than a multiple of the other: `3 fewer than twice as many`.

@@ -22,6 +22,9 @@ impl Kind {
     /// The head under which turns are counted: `4 chairs at a time`, `how many trips`.
     pub const TURN: &'static str = "time";
 
+    /// What joins the sorts under one number: `18 ducks and geese`.
+    pub const MIXED: &'static str = " and ";
+
     /// A plain countable kind.
     pub fn of(head: &str) -> Self {
         Kind { head: head.to_owned(), modifiers: Vec::new(), unit: None, content: None }
@@ -246,10 +249,11 @@ pub fn tells_doing(modifier: &str) -> bool {
     modifier.strip_prefix("not ").unwrap_or(modifier).starts_with("that ")
 }
 
-/// Two modifiers exclude each other when both are colours, one denies the other, or the pack calls them opposites.
+/// Two modifiers exclude each other when both are colours or both tell where things are from, one denies the other, or the pack calls them opposites.
 fn exclude(a: &str, b: &str, lexicon: &Lexicon) -> bool {
     let colour = |w: &str| lexicon.senses(w).iter().any(|s| s.category == Category::AdjColour);
-    a != b && ((colour(a) && colour(b)) || deny(a) == b || lexicon.opposites(a).iter().any(|o| **o == *b))
+    let origin = |w: &str| w.starts_with("from ");
+    a != b && ((colour(a) && colour(b)) || origin(a) && origin(b) || deny(a) == b || lexicon.opposites(a).iter().any(|o| **o == *b))
 }
 
 /// Whether two nouns are proven to name no thing in common.

@@ -72,6 +72,16 @@ impl Moment {
         FAMILIES[0].contains(&anchor) || FAMILIES[3].contains(&anchor)
     }
 
+    /// Whether an anchor is the name of a month.
+    ///
+    /// ```
+    /// use forbear_core::facts::Moment;
+    /// assert!(Moment::names_month("june") && !Moment::names_month("summer"));
+    /// ```
+    pub fn names_month(anchor: &str) -> bool {
+        FAMILIES[1].contains(&anchor)
+    }
+
     /// Whether two moments have anchors of one family that differ, so that nothing can fall in both.
     ///
     /// ```

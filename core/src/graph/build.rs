@@ -217,6 +217,9 @@ impl<'a> Draft<'a> {
                 amount => self.literal(amount, label.to_owned(), unit.to_vec()),
             }
         };
+        if relative.inverse {
+            return self.inverse(relative, at, label, unit);
+        }
         if let Some((value, lexeme)) = &relative.factor {
             let factor = self.literal(&Amount::Given { value: value.clone(), lexeme: *lexeme }, "times".to_owned(), Vec::new());
             let multiple = self.unknown(label.to_owned(), unit.to_vec(), None);
@@ -231,6 +234,23 @@ impl<'a> Draft<'a> {
             at = result;
         }
         at
+    }
+
+    /// The quantity of which another one is so many times as much, and so much more or less.
+    fn inverse(&mut self, relative: &Relative, other: u32, label: &str, unit: &[Power]) -> u32 {
+        let single = self.unknown(label.to_owned(), unit.to_vec(), None);
+        let mut multiple = single;
+        if let Some((value, lexeme)) = &relative.factor {
+            let factor = self.literal(&Amount::Given { value: value.clone(), lexeme: *lexeme }, "times".to_owned(), Vec::new());
+            multiple = if relative.offset.is_none() { other } else { self.unknown(label.to_owned(), unit.to_vec(), None) };
+            self.operate(OperationKind::CompareMultiplicative, factor, single, multiple, &[*lexeme]);
+        }
+        if let Some(offset) = &relative.offset {
+            let beside = self.literal(&offset.amount, label.to_owned(), unit.to_vec());
+            let operation = if offset.fewer { OperationKind::Subtract } else { OperationKind::Add };
+            self.operate(operation, multiple, beside, other, &[offset.amount.lexeme()]);
+        }
+        single
     }
 
     pub fn operate(&mut self, kind: OperationKind, left: u32, right: u32, result: u32, lexemes: &[u32]) {

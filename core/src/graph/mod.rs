@@ -7,8 +7,10 @@
 mod build;
 mod levels;
 mod relate;
+mod settle;
 
 pub use build::{Build, Gap, build};
+pub use settle::settled;
 
 use crate::quantity::Rational;
 use crate::text::SourceSpan;

@@ -93,6 +93,11 @@ fn owners(a: EntityId, b: EntityId, entities: Entities<'_>) -> Relation {
     if !x.members.is_empty() && single(y) && !x.members.contains(&b) && y.sort == Sort::Named {
         return Relation::Apart(Apartness::DistinctNames);
     }
+    // `How many do Ana and Lev have together?`: what Eve has is none of theirs.
+    let outside = |m: &EntityId| matches!(owners(a, *m, entities), Relation::Apart(_));
+    if !y.members.is_empty() && single(x) && x.sort == Sort::Named && y.members.iter().all(outside) {
+        return Relation::Apart(Apartness::DistinctNames);
+    }
     Relation::Unknown
 }
 

@@ -13,6 +13,8 @@ pub enum WordClass {
     Ability,
     /// together, twice, again: work that is shared, or done over.
     Again,
+    /// goal, target, enough: what one wants to reach, without a number of its own.
+    Aim,
     /// apart, separately: kept from being put together.
     Apart,
     /// get, become, turn: a verb by which what one is like comes about.
@@ -53,6 +55,8 @@ pub enum WordClass {
     Lasting,
     /// plant, animal and kinds of them: a likeness of one is none.
     Life,
+    /// lend, borrow: to have a thing, and not to own it.
+    Lending,
     /// person, animal: kinds of those who have and take for themselves.
     Living,
     /// page, floor: what something is made up of from its one end to the other.
@@ -71,6 +75,10 @@ pub enum WordClass {
     Otherwise,
     /// left over: what a dealing out leaves.
     OverLeft,
+    /// own: to be the one whose a thing is, wherever it is.
+    Owning,
+    /// buy, win, choose: what one gets so was another's before.
+    PassingOn,
     /// stand, lie: to be at a place, and nothing else.
     Posture,
     /// coupon, gift card: a way of paying less, or with something else than money.
@@ -79,6 +87,8 @@ pub enum WordClass {
     Retaining,
     /// shop, restaurant: kinds of places where what is had is what is sold there.
     Selling,
+    /// kind, type, species: a noun that counts sorts of things, and not the things.
+    Sorting,
     /// fruit, flower, coin: kinds under which each noun is a species of its own.
     Species,
     /// sun, rain, music: what a story stands in; no one has it, and it has nothing.
@@ -91,6 +101,10 @@ pub enum WordClass {
     This,
     /// equilateral: a figure with three equal sides.
     ThreeEqualSides,
+    /// catch, grab, pick up: what one takes up so may be one's own.
+    TakingUp,
+    /// bake, paint, wash: done to things that are there, or by which they come to be; they are there afterwards.
+    Treating,
     /// before, until, since: a stretch that is open at one end.
     UpTo,
     /// work: names no doing of its own where another one hangs on it.

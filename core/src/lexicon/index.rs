@@ -245,6 +245,11 @@ impl Lexicon {
         either(one, other) || either(&last(one), &last(other))
     }
 
+    /// What else a noun may name, or what it may hold: a kid a goat.
+    pub fn may_name(&self, lemma: &str) -> &[Box<str>] {
+        self.namings.get(lemma).map_or(&[], Vec::as_slice)
+    }
+
     /// A unit by its lemma.
     ///
     /// ```

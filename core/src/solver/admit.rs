@@ -7,7 +7,8 @@ use super::gate::{GATES, Subject};
 use super::refusal::{Reason, Refusal, explain};
 use super::solve::{Solution, solve};
 use crate::canon::Arrange;
-use crate::graph::{Build, Gap, build};
+use crate::facts::{Fact, Target};
+use crate::graph::{Build, Gap, build, settled};
 use crate::quantity::Rational;
 use crate::reader::clause::ClauseKind;
 use crate::reader::{Effect, Op, Reading, RefusalCode};
@@ -119,7 +120,7 @@ fn too_long(reading: &Reading<'_>) -> Option<Stop> {
 
 /// Puts one hypothesis before its gates.
 fn weigh(reading: &mut Reading<'_>, id: u32, text: &str) -> Result<Branch, Vec<Stop>> {
-    let Some(hypothesis) = reading.state.hypotheses.get(id as usize).cloned() else { return Err(Vec::new()) };
+    let Some(mut hypothesis) = reading.state.hypotheses.get(id as usize).cloned() else { return Err(Vec::new()) };
     let mut stops: Vec<Stop> = hypothesis.unresolved.iter().map(|slot| plain(slot.code, slot.lexemes.clone(), &slot.needed)).collect();
     match hypothesis.targets.as_slice() {
         [] if !stops.iter().any(|(gap, _)| gap.code == RefusalCode::QuestionUnread) && !asks(reading) => {
@@ -136,8 +137,8 @@ fn weigh(reading: &mut Reading<'_>, id: u32, text: &str) -> Result<Branch, Vec<S
     if !stops.is_empty() {
         return Err(stops);
     }
-    let built = build(&hypothesis.facts, target, &reading.state.entities, reading.lexicon, reading.lexemes, text)
-        .map_err(|gap| vec![(gap, Some("gate.completeness"))])?;
+    let (facts, built) = construct(reading, &hypothesis.facts, target, text).map_err(|gap| vec![(gap, Some("gate.completeness"))])?;
+    hypothesis.facts = facts;
     let solution = solve(&built.graph);
     let equations = solution.as_ref().map(|s| needed(&built.graph, s)).unwrap_or_default();
     for gate in GATES {
@@ -151,6 +152,21 @@ fn weigh(reading: &mut Reading<'_>, id: u32, text: &str) -> Result<Branch, Vec<S
     let solution = solution.map_err(|_| Vec::new())?;
     let value = solution.values.get(built.graph.target as usize).cloned().flatten().ok_or_else(Vec::new)?;
     Ok(Branch { hypothesis: id, build: built, solution, value })
+}
+
+/// The graph of the facts as they are told, or else with comparisons put as amounts.
+fn construct(reading: &Reading<'_>, facts: &[Fact], target: &Target, text: &str) -> Result<(Vec<Fact>, Build), Gap> {
+    let of = |facts: &[Fact]| build(facts, target, &reading.state.entities, reading.lexicon, reading.lexemes, text);
+    let gap = match of(facts) {
+        Ok(built) => return Ok((facts.to_vec(), built)),
+        Err(gap) => gap,
+    };
+    // Of things whose times do not fit together the order is not known either way.
+    let timeless = !matches!(gap.code, RefusalCode::TimesUnordered | RefusalCode::Contradictory | RefusalCode::Ambiguous);
+    match settled(facts, reading.lexicon).filter(|_| timeless) {
+        Some(settled) => of(&settled).map(|built| (settled, built)).map_err(|_| gap),
+        None => Err(gap),
+    }
 }
 
 /// A sentence that ends in `?` and asks nothing that is read, such as `Did she lose 4?`, tells nothing either.

@@ -167,6 +167,17 @@ impl<'g> Levels<'_, 'g> {
         let by_rate = self.facts().iter().any(
             |f| matches!(&f.body, FactBody::Rate { per, kind: content, .. } if per.head == k.head && inside(self.kinds(content, kind))),
         );
+        // Boxes of bags of pens.
+        let between = |f: &'g Fact| match &f.body {
+            FactBody::Rate { per, kind: content, price: false, .. } if per == k && content != kind => Some(content),
+            _ => None,
+        };
+        let direct = |content: &Kind| {
+            self.facts().iter().any(
+                |f| matches!(&f.body, FactBody::Rate { per, kind: of, price: false, .. } if per == content && inside(self.kinds(of, kind))),
+            )
+        };
+        let by_rate = by_rate || self.facts().iter().filter_map(between).any(direct);
         // Looking for the number of boxes, the pens are what the boxes hold.
         let held = self
             .facts()
@@ -214,18 +225,22 @@ impl<'g> Levels<'_, 'g> {
     /// `left` and `still` say that something went.
     pub(super) fn left_presupposes_loss(&self, marks: &[Mark]) -> Result<(), Gap> {
         let target = self.draft.ground.target;
-        let loses = marks.iter().any(|m| {
-            matches!(
-                m,
-                Mark::Move { gain: false, .. }
-                    | Mark::Dealt { gain: false, .. }
-                    | Mark::Paced { gain: false, .. }
-                    | Mark::Paid { gain: false, .. }
-            )
-        });
+        let loses = |marks: &[Mark]| {
+            marks.iter().any(|m| {
+                matches!(
+                    m,
+                    Mark::Move { gain: false, .. }
+                        | Mark::Dealt { gain: false, .. }
+                        | Mark::Paced { gain: false, .. }
+                        | Mark::Paid { gain: false, .. }
+                )
+            })
+        };
         let asked = matches!(target.ask, Ask::State) && target.vantage.left;
         let levels = marks.iter().filter(|m| matches!(m, Mark::Own(_))).count();
-        if asked && !marks.is_empty() && !loses && levels < 2 {
+        // `5 boxes of 20 pens. She gave 3 pens away. How many pens are left?`: of the boxes none went.
+        let of_asked = || self.marks(target.holder, &self.with_unit(&target.kind)).is_ok_and(|m| loses(&m));
+        if asked && !marks.is_empty() && !loses(marks) && levels < 2 && !of_asked() {
             return Err(self.target_gap(RefusalCode::Undetermined, "what went away, since the question asks what is left"));
         }
         Ok(())
@@ -420,6 +435,9 @@ impl<'g> Levels<'_, 'g> {
         if gains && !loses && (puts || own(change.from)) && self.level_told(holder, kind) {
             return Err(self.gap(RefusalCode::HoldersUnrelated, index, "whether these were had before"));
         }
+        if gains && !loses && self.perhaps_own(change) && self.level_told(holder, kind) {
+            return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these were had before"));
+        }
         // `34 plums at her stand. Ben gave her 10 plums. How many are at the stand?`
         let at_a_place = matches!(self.draft.ground.target.ask, Ask::State) && self.draft.ground.target.holder.place.is_some();
         if gains && at_a_place && change.to.is_some_and(|h| h.place.is_none() && h.owner.is_some()) {
@@ -510,6 +528,18 @@ impl<'g> Levels<'_, 'g> {
         let vantage = &self.draft.ground.target.vantage;
         let presupposed = vantage.left || vantage.phase == Some(Phase::Start) || matches!(change.amount, Amount::Open { .. });
         change.class == Category::VerbConsume && may_stay && !stuff && !presupposed
+    }
+
+    /// `had 12 fish and baked 4`, `had 20 balls and caught 6`: new ones, or of those that one had? Only what comes to be by the verb alone
+    /// is new: cookies that are baked, fish that are caught.
+    fn perhaps_own(&self, change: &Change) -> bool {
+        let lexicon = self.draft.ground.lexicon;
+        let above = lexicon.kinds_above(&change.kind.head);
+        let made = above.iter().any(|k| matches!(*k, "baked good" | "picture" | "art object" | "dessert"));
+        let treated = change.class == Category::VerbCreate && lexicon.is_of(&change.verb, WordClass::Treating) && !made;
+        let lives = lexicon.falls_under(&change.kind.head, WordClass::Living);
+        let taken_up = change.class == Category::VerbAcquire && lexicon.is_of(&change.verb, WordClass::TakingUp) && !lives;
+        change.from.is_none() && !change.further && (treated || taken_up)
     }
 
     /// How a level's holder stands to the asked one; someone whose things are all in one place has those.

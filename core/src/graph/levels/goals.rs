@@ -96,8 +96,14 @@ impl<'g> Levels<'_, 'g> {
         let FactBody::Goal { verb, .. } = &self.fact(goal).body else {
             return Err(self.gap(RefusalCode::ConstructionUnread, goal, "a goal"));
         };
+        // `wants to sell 12, sold 5`: what is sold or used up goes from someone, and is done all the same.
+        let chief = |verb: &str| self.draft.ground.lexicon.senses(verb).iter().map(|s| s.category).find(|k| k.is_verb());
+        let sells = |verb: &str| matches!(chief(verb), Some(Category::VerbSell | Category::VerbConsume));
+        let mere = |c: &Change| c.from.is_none() && c.to.is_none() || !c.sure || c.to.is_none() && sells(&c.verb);
         let done = |verb: &str| {
-            self.facts().iter().any(|f| matches!(&f.body, FactBody::Change(c) if c.verb == verb && (c.from.is_none() && c.to.is_none() || !c.sure) && !apart(self.kinds(&c.kind, &kind))))
+            self.facts()
+                .iter()
+                .any(|f| matches!(&f.body, FactBody::Change(c) if c.verb == verb && mere(c) && !apart(self.kinds(&c.kind, &kind))))
         };
         let had = match verb.as_deref().filter(|v| done(v)) {
             Some(verb) => self.happenings(whose, &kind, verb, None)?,

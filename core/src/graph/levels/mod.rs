@@ -134,7 +134,7 @@ impl<'d, 'g> Levels<'d, 'g> {
                 (Some(x), Some(y)) => self.spent_on(x, y),
             };
         }
-        if b.head == "money" && b.content.is_none() && self.coin(a) {
+        if b.head == "money" && b.content.is_none() && (self.coin(a) || self.bill(a).is_some()) {
             return Relation::Within;
         }
         if a.head == b.head && a.content != b.content && a.modifiers == b.modifiers && a.unit == b.unit && self.one_content(&a.head) {
@@ -246,12 +246,20 @@ impl<'d, 'g> Levels<'d, 'g> {
                 self.facts().iter().filter(|f| amount_of(&f.body).is_some_and(|(_, k)| k == kind)).map(|f| f.clause).collect()
             };
             // `12 brown cows and 9 young cows`: a cow may be both, as no one word of the one sort stands against one of the other.
-            let sorts =
-                |m: &String| lexicon.senses(m).iter().map(|s| s.category).filter(|k| k.is_adjective() || k.is_noun()).collect::<Vec<_>>();
+            let sorts = |m: &String| {
+                let categories = lexicon.senses(m).iter().map(|s| s.category).filter(|k| k.is_adjective() || k.is_noun());
+                // Whatever nouns name, each names a sort.
+                categories.map(|k| if k.is_noun() { Category::NounCount } else { k }).collect::<Vec<_>>()
+            };
             let beside = |x: &[String], y: &[String]| x.iter().filter(|m| !y.contains(m)).flat_map(sorts).collect::<Vec<_>>();
             let (own, other) = (beside(&a.modifiers, &b.modifiers), beside(&b.modifiers, &a.modifiers));
             let known = !own.is_empty() && !other.is_empty();
-            if known && !own.iter().any(|k| other.contains(k)) {
+            if known && !own.iter().any(|k| other.contains(k)) && !self.sorts_told() {
+                return false;
+            }
+            // `12 wooden and 9 broken chairs`: how a thing is says nothing of how else it is.
+            let quality = |k: &Category| matches!(k, Category::AdjQuality | Category::AdjOther | Category::AdjSize);
+            if known && own.iter().chain(&other).all(quality) && !self.sorts_told() {
                 return false;
             }
             let in_b = clauses(b);
@@ -286,6 +294,12 @@ impl<'d, 'g> Levels<'d, 'g> {
         in_a.iter().any(|c| in_b.contains(c)) || self.by_each_other(a, b)
     }
 
+    /// Whether the story calls what it lists kinds: `3 kinds of owls: 12 barn owls and 9 snowy owls`.
+    fn sorts_told(&self) -> bool {
+        let ground = &self.draft.ground;
+        ground.lexemes.iter().any(|l| ground.lexicon.is_of(&ground.lexicon.noun_lemma(&l.norm), WordClass::Sorting))
+    }
+
     fn holders(&self, a: Holder, b: Holder) -> Relation {
         let parted =
             self.draft.parted.is_some_and(|(x, y)| (a.place, b.place) == (Some(x), Some(y)) || (a.place, b.place) == (Some(y), Some(x)));
@@ -311,11 +325,29 @@ impl<'d, 'g> Levels<'d, 'g> {
         place(a) && place(b) && a != b && level(a).any(|(clause, kind)| level(b).any(|(other, k)| other == clause && k == kind))
     }
 
+    /// Whether both are sides of comparisons of what was done, in the story or in the question.
+    fn set_against(&self, a: Holder, b: Holder) -> bool {
+        let mut sides: Vec<Option<EntityId>> = Vec::new();
+        for fact in self.facts() {
+            if let FactBody::Difference { more, less, event: Some(_), .. }
+            | FactBody::Ratio { large: more, small: less, event: Some(_), .. } = &fact.body
+            {
+                sides.extend([more.owner, less.owner]);
+            }
+        }
+        let target = self.draft.ground.target;
+        if let Ask::Difference { than, event: Some(_), .. } = &target.ask {
+            sides.extend([than.owner, target.holder.owner]);
+        }
+        [a, b].iter().all(|h| h.owner.is_some() && sides.contains(&h.owner))
+    }
+
     /// How two holders of a kind stand to each other. A measure, or how far one went, is of one thing alone: of two things
     /// with different names, neither of which is said to be a kind of the other, each has its own.
     fn bearers(&self, a: Holder, b: Holder, kind: &Kind) -> Relation {
         let relation = self.holders(a, b);
-        let measure = kind.head.is_empty() && (!kind.modifiers.is_empty() || kind.unit.is_some());
+        // The boy who ran may be the runner; who is set against another in how far they went is not that one.
+        let measure = kind.head.is_empty() && (!kind.modifiers.is_empty() || kind.unit.is_some() && self.set_against(a, b));
         // The question itself holds the one against the other.
         if let Ask::Difference { than, than_kind: None, event: None, .. } = &self.draft.ground.target.ask
             && measure
@@ -337,6 +369,14 @@ impl<'d, 'g> Levels<'d, 'g> {
         let related = |p: &str, q: &str| lexicon.kinds_above(p).contains(&q);
         let plain =
             x.number == crate::facts::Number::One && y.number == crate::facts::Number::One && x.members.is_empty() && y.members.is_empty();
+        // `Gil's fence`, `Hal's fence`
+        if plain
+            && x.key == y.key
+            && let (Some(p), Some(q)) = (x.possessor, y.possessor)
+        {
+            let owner = |id| Holder { owner: Some(id), place: None };
+            return if apart(self.holders(owner(p), owner(q))) { Relation::Apart(Apartness::DistinctNames) } else { relation };
+        }
         if !plain || contained || related(&heads.0, &heads.1) || related(&heads.1, &heads.0) {
             return relation;
         }
@@ -435,7 +475,8 @@ impl<'d, 'g> Levels<'d, 'g> {
         if kind.head == "money" && !rates.is_empty() {
             return Err(self.gap(RefusalCode::KindsUnrelated, rates[0], "what was paid and what was kept"));
         }
-        let base = if !rates.is_empty() && !levels && skip.is_none() {
+        // `3 boxes of 4 bags each, and 5 nuts in each bag`: the bags are counted by so many for each themselves.
+        let base = if !rates.is_empty() && !levels && (skip.is_none() || marks.is_empty()) {
             Some(self.product(holder, kind, &rates, depth)?)
         } else if marks.is_empty() && pers.iter().any(|&p| matches!(self.fact(p).body, FactBody::Rate { price: true, .. })) {
             return Err(self.target_gap(RefusalCode::TargetUnbound, &format!("something about {}", kind.label())));

@@ -32,6 +32,9 @@ impl<'g> Levels<'_, 'g> {
         let moneyed = money
             && (alike(Category::VerbEarn, Category::VerbSpend)
                 || told == "pay" && pure(asked, Category::VerbEarn, Category::VerbSpend)
+                || has(told, Category::VerbAcquire)
+                    && !has(told, Category::VerbSpend)
+                    && pure(asked, Category::VerbEarn, Category::VerbSpend)
                 || alike(Category::VerbSpend, Category::VerbEarn));
         let makes = !money && chief(told) == Some(Category::VerbCreate) && chief(asked) == Some(Category::VerbCreate);
         lexicon.does(told, asked) || moneyed || makes
@@ -109,6 +112,30 @@ impl<'g> Levels<'_, 'g> {
         Ok((self.draft.amount(pace, amount, label, unit), period))
     }
 
+    /// How many of a thing with a price are got, or sold, at a pace: `buys 2 pens every week; each pen costs $3`.
+    pub(super) fn traded_at_pace(&mut self, holder: Holder, per: &Kind, sells: bool) -> Result<Option<u32>, Gap> {
+        let mut found = None;
+        for (index, fact) in self.facts().iter().enumerate() {
+            let FactBody::Pace { holder: by, kind, event: (class, _), .. } = &fact.body else { continue };
+            let trades = if sells { *class == Category::VerbSell } else { matches!(class, Category::VerbAcquire | Category::VerbConsume) };
+            let whose = self.holders(*by, Holder { owner: holder.owner, place: None });
+            // `2 packs of gum`, and each pack.
+            let of = kind.head == per.head && kind.unit == per.unit && inside(self.kinds(kind, per));
+            // `Milk costs $3 per gallon. They drink 2 gallons a week.`
+            let bare = kind.head.is_empty() && kind.modifiers.is_empty() && kind.unit.is_some() && kind.unit == per.unit;
+            let of = of || bare && self.facts().iter().filter(|f| matches!(f.body, FactBody::Rate { price: true, .. })).count() == 1;
+            if trades && of && found.is_none() && (*by == holder || inside(whose)) {
+                found = Some((index, kind.clone()));
+            } else if !apart(self.kinds(kind, per)) && !apart(whose) {
+                return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are bought at the price that is told"));
+            }
+        }
+        match found {
+            Some((index, kind)) => self.over_span(index, &kind).map(Some),
+            None => Ok(None),
+        }
+    }
+
     /// How much is done at the pace of the verb, over the span that is told; `None` if no pace is of the kind.
     pub(super) fn at_pace(&mut self, holder: Holder, kind: &Kind, verb: &str) -> Result<Option<u32>, Gap> {
         let asked = match self.draft.ground.lexicon.senses(verb).iter().any(|s| s.category == Category::VerbCost) {
@@ -146,7 +173,7 @@ impl<'g> Levels<'_, 'g> {
         if depth > DEPTH {
             return Err(self.gap(RefusalCode::Undetermined, pace, "fewer paces that rest on each other"));
         }
-        let FactBody::Pace { holder: by, event, .. } = &self.fact(pace).body else {
+        let FactBody::Pace { holder: by, kind: of, event, .. } = &self.fact(pace).body else {
             return Err(self.gap(RefusalCode::ConstructionUnread, pace, "a pace"));
         };
         let mut told = Vec::new();
@@ -173,7 +200,10 @@ impl<'g> Levels<'_, 'g> {
                 continue;
             }
             let asked = fact.clause == self.draft.ground.target.clause;
-            if !inside(same) || !asked && !self.goes_on(event, verb) {
+            // `gets $14 an hour, and works 8 hours a day`
+            let works = || self.draft.ground.lexicon.senses(verb).iter().any(|s| s.category == Category::VerbEarn);
+            let paid = of.head == "money" && event.0 == Category::VerbAcquire && works();
+            if !inside(same) || !asked && !self.goes_on(event, verb) && !paid {
                 return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether this is how long it goes on"));
             }
             if matches!(fact.body, FactBody::Pace { .. }) { chained.push(index) } else { told.push(index) }
@@ -194,11 +224,29 @@ impl<'g> Levels<'_, 'g> {
                 self.in_periods(only, period)
             }
             ([], []) => Err(self.gap(RefusalCode::Undetermined, pace, "how long it goes on")),
+            ([], [first, others @ ..]) if self.of_different_days(&told) => {
+                self.goes_on_throughout(pace, *first, period)?;
+                let mut total = self.in_periods(*first, period)?;
+                for &other in others {
+                    self.goes_on_throughout(pace, other, period)?;
+                    let more = self.in_periods(other, period)?;
+                    total = self.sum(total, more, &Self::time(period), &self.fact(other).lexemes.clone());
+                }
+                Ok(total)
+            }
             (_, several) => {
                 let index = several.last().or(chained.last()).copied().unwrap_or(pace);
                 Err(self.gap(RefusalCode::KindsUnrelated, index, "one span of time"))
             }
         }
+    }
+
+    /// `worked 3 hours on Monday and 5 hours on Tuesday`: each span has a time of its own, so that none is among the others.
+    fn of_different_days(&self, spans: &[usize]) -> bool {
+        let moment = |i: usize| &self.fact(i).moment;
+        let dated = |i: usize| !moment(i).anchors.is_empty() && matches!(amount_of(&self.fact(i).body), Some((Amount::Given { .. }, _)));
+        let apart = spans.iter().enumerate().all(|(n, &a)| spans[..n].iter().all(|&b| moment(a).apart_from(moment(b))));
+        apart && spans.iter().all(|&i| dated(i))
     }
 
     /// Whether the verb of a span says how long the doing of a pace goes on: the same verb, or work where something is got, made or done by time.

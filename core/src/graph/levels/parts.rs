@@ -55,6 +55,10 @@ impl<'g> Levels<'_, 'g> {
     fn all_others(&self, part: &Kind, whole: &Kind, asked: &Kind) -> bool {
         let lexicon = self.draft.ground.lexicon;
         let like = |k: &Kind| -> Vec<String> { k.modifiers.iter().filter(|m| !whole.modifiers.contains(m)).cloned().collect() };
+        // `31 of them are oaks. How many are not oaks?`
+        if asked.head == whole.head && part.head != whole.head && like(asked) == [deny(&part.label())] {
+            return true;
+        }
         if asked.head == whole.head && asked.unit == whole.unit && part.head == whole.head {
             return match (like(part).as_slice(), like(asked).as_slice()) {
                 ([a], [b]) => self.opposed(&self.in_one_word(a), &self.in_one_word(b)),
@@ -107,9 +111,22 @@ impl<'g> Levels<'_, 'g> {
         self.draft.ground.lexicon.senses(word).iter().any(|s| s.category == Category::QuantRemainder)
     }
 
+    /// Whether a part is told with its number as all that the others leave: `the other 16`.
+    fn closes(&self, part: &Told<'_>) -> bool {
+        let lexicon = self.draft.ground.lexicon;
+        let word = |l: &u32| self.draft.ground.lexemes.get(*l as usize).map(|l| l.norm.as_str()).unwrap_or_default();
+        let rest = |l: &u32| lexicon.senses(word(l)).iter().any(|s| s.category == Category::QuantRemainder) || word(l) == "other";
+        matches!(part.amount, Amount::Given { .. }) && part.others && self.fact(part.fact).lexemes.iter().any(rest)
+    }
+
     /// Whether a part is of all that is told of its whole, and nothing of the whole is told after it or of the asked sort.
     fn settled(&self, part: usize, whole: &Kind, asked: &Kind) -> bool {
         let FactBody::Part { holder, amount, .. } = &self.fact(part).body else { return false };
+        // `6 of them were sick last week. How many are not sick now?`
+        let (told, asked_at) = (&self.fact(part).moment, &self.draft.ground.target.vantage.moment);
+        if told.tense == Tense::Past && asked_at.tense == Tense::Present && !told.anchors.is_empty() && told.anchors != asked_at.anchors {
+            return false;
+        }
         // `had 7, found 5; 4 of them`: of all, or of those that were found? More than either are of all.
         let given = |a: &Amount| if let Amount::Given { value, .. } = a { Some(value.clone()) } else { None };
         let told: Vec<_> = self.facts()[..part]
@@ -184,7 +201,13 @@ impl<'g> Levels<'_, 'g> {
         });
         let Some(whole) = asked else { return Ok(None) };
         let parts = self.parts_of(whole);
-        let Some(rest) = parts.iter().copied().find(|p| self.rest(p)) else { return Ok(None) };
+        let open = parts.iter().filter(|p| matches!(p.amount, Amount::Open { .. })).count();
+        // `some are guppies and the other 16 are mollies`: nothing is left beside the two.
+        let closing = parts.last().copied().filter(|p| open == 1 && self.closes(p));
+        // `18 ducks and geese`: the sorts under one number make it up.
+        let sorts: Vec<Told<'g>> = parts.iter().copied().filter(|p| matches!(p.amount, Amount::Open { .. })).collect();
+        let mixed = sorts.last().copied().filter(|_| whole.head.contains(Kind::MIXED));
+        let Some(rest) = parts.iter().copied().find(|p| self.rest(p)).or(closing).or(mixed) else { return Ok(None) };
         let several = self.facts().iter().any(|f| matches!(&f.body, FactBody::Part { whole: w, .. } if w != whole));
         let given: Vec<Told<'g>> = parts.iter().copied().filter(|p| !matches!(p.amount, Amount::Open { .. })).collect();
         // `some were red and others blue; 20 were blue`: what is told without a number is told again with it.
@@ -194,7 +217,13 @@ impl<'g> Levels<'_, 'g> {
             return Ok(None);
         }
         let last = parts.last().map_or(rest.fact, |p| p.fact);
-        if !self.exclusive(&given, &rest, whole, last) || !self.settled(last, whole, kind) && !self.settled(rest.fact, whole, kind) {
+        let listed = mixed.is_some() && given.iter().all(|g| sorts.iter().any(|s| s.kind == g.kind)) && {
+            let moved = |f: &Fact| matches!(&f.body, FactBody::Change(c) if !apart(self.kinds(&c.kind, whole)));
+            !self.facts().iter().any(moved)
+        };
+        if !listed && !self.exclusive(&given, &rest, whole, last)
+            || !self.settled(last, whole, kind) && !self.settled(rest.fact, whole, kind)
+        {
             return Err(self.gap(RefusalCode::KindsUnrelated, rest.fact, "parts that have nothing in common, of one whole"));
         }
         self.draft.apart_from_parts = true;

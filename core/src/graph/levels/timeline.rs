@@ -371,17 +371,7 @@ impl<'g> Levels<'_, 'g> {
                 if listed_places || listed_kinds {
                     continue;
                 }
-                let listed = self.fact(a).clause == self.fact(b).clause
-                    && ha == hb
-                    && ka.head == kb.head
-                    && ka.modifiers != kb.modifiers
-                    && !ka.modifiers.is_empty()
-                    && !kb.modifiers.is_empty();
-                if !listed
-                    && !apart(self.bearers(ha, hb, ka))
-                    && !apart(self.kinds(ka, kb))
-                    && !self.fact(a).moment.apart_from(&self.fact(b).moment)
-                {
+                if !apart(self.bearers(ha, hb, ka)) && !apart(self.kinds(ka, kb)) && !self.fact(a).moment.apart_from(&self.fact(b).moment) {
                     return Err(self.gap(RefusalCode::KindsUnrelated, b, "whether the same things are counted twice"));
                 }
             }

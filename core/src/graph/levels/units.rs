@@ -134,6 +134,33 @@ impl<'g> Levels<'_, 'g> {
         Ok(())
     }
 
+    /// The fact that says what each one of a kind of bills or coins is worth.
+    pub(super) fn bill(&self, kind: &Kind) -> Option<usize> {
+        let worth = |i: usize| self.worth_of_cash(i) && matches!(&self.fact(i).body, FactBody::Rate { per, .. } if per == kind);
+        (0..self.facts().len()).find(|&i| worth(i))
+    }
+
+    /// Whether a fact says what a bill or coin is worth.
+    pub(super) fn worth_of_cash(&self, fact: usize) -> bool {
+        matches!(&self.fact(fact).body, FactBody::Rate { kind, per, price: false, event: None, .. }
+            if kind.head == "money" && self.draft.ground.lexicon.is_of(&per.head, WordClass::Cash) && per.modifiers.len() == 1)
+    }
+
+    /// So many bills as money.
+    fn in_money(&mut self, fact: usize, worth: usize, account: &Kind) -> Result<u32, Gap> {
+        let own = self.fact(worth).body.kind().clone();
+        let (rate, per) = self.rate(worth, &own)?;
+        let Some((amount @ Amount::Given { .. }, _)) = amount_of(&self.fact(fact).body) else {
+            return Err(self.gap(RefusalCode::Undetermined, fact, "how many of these there are"));
+        };
+        let count = self.draft.amount(fact, amount, per.label(), unit_of(&Self::unit_name(per)));
+        let unit = Self::unit_name(&own);
+        let product = self.draft.unknown("money".to_owned(), unit_of(&unit), None);
+        let lexemes = self.fact(fact).lexemes.clone();
+        self.draft.operate(OperationKind::ApplyRate, rate, count, product, &lexemes);
+        self.convert(product, &unit, &Self::unit_name(account), worth)
+    }
+
     pub(super) fn amount(&mut self, fact: usize, account: &Kind) -> Result<u32, Gap> {
         let Some((amount, kind)) = amount_of(&self.fact(fact).body) else {
             return Err(self.gap(RefusalCode::ConstructionUnread, fact, "an amount"));
@@ -150,6 +177,11 @@ impl<'g> Levels<'_, 'g> {
         {
             let id = self.draft.amount(fact, amount, label, unit_of(&kind.head));
             return self.convert(id, &kind.head, to, fact);
+        }
+        if account.head == "money"
+            && let Some(worth) = self.bill(kind)
+        {
+            return self.in_money(fact, worth, account);
         }
         if self.by_the_dozen(kind) && kind.unit != account.unit {
             if account.unit.is_some() {

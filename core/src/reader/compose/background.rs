@@ -8,17 +8,21 @@
 use super::purpose::{destined, meant_for, plan_ahead, purpose};
 use super::{Composer, Unread, Verdict, clause_lexemes, surroundings};
 use crate::facts::{Entity, Fact, FactBody, Kind, Relation, Tense};
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::reader::clause::{ClauseKind, Nominal, Phrase};
 use crate::reader::reason::RefusalCode;
 
 pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     let lexemes = clause_lexemes(c.clause);
+    // `Unless it rains`: what stands behind it is so or not.
+    if c.roles.has_verb && lexemes.iter().any(|&l| c.reading.norm(l) == "unless") {
+        return Err(Unread(RefusalCode::NotAsserted, lexemes, "a plain statement instead of one that holds on a condition".into()));
+    }
     if plan_ahead(c) {
         c.mark("background", lexemes);
         return Ok(true);
     }
-    if c.clause.question || c.has_amount() && (c.has_number() || !purpose(c)) {
+    if c.clause.question || c.has_amount() && (c.has_number() || !purpose(c) && !of_them_all(c)) {
         return Ok(false);
     }
     // `Then Lev gave her as many.`: an amount by way of another one, which no rule has read.
@@ -79,7 +83,7 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(stop) = super::undone::undone(c) {
         return Err(stop);
     }
-    if surroundings::surroundings(c) {
+    if surroundings::surroundings(c) || surroundings::takes_time(c) {
         c.mark("background", lexemes);
         return Ok(true);
     }
@@ -91,7 +95,7 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "how many this was".into()));
     }
-    if told && c.clause.kind == ClauseKind::Main && phase_of_told(c) {
+    if told && c.clause.kind == ClauseKind::Main && (phase_of_told(c) || keeps_on(c) || brings_to_its_end(c)) {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "how many this was".into()));
     }
     if told && c.clause.kind == ClauseKind::Main && (takes_back(c) || goes_on_so(c)) {
@@ -137,6 +141,17 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     }
     c.mark("background", lexemes);
     Ok(true)
+}
+
+/// `Both of them enjoy sailing.`, `All of the girls love music.`: of whom it is said, and no amount, where the verb moves nothing.
+fn of_them_all(c: &Composer<'_, '_>) -> bool {
+    let Some(subject) = c.roles.before.last() else { return false };
+    let all =
+        |n: &Nominal| matches!(n.measure, Some(crate::reader::clause::Measure::All(_))) && n.head.is_none() && n.second_measure.is_none();
+    let taken = subject.nps.iter().all(|np| all(&np.nominal) && np.of.as_ref().is_some_and(|of| !of.nominal.is_measured()));
+    let measured = |n: &Nominal| n.is_measured() || n.measure.is_some() || n.second_measure.is_some();
+    let counts = c.clause.phrases.iter().filter(|p| matches!(p, Phrase::Nominal(n) if measured(n))).count();
+    taken && subject.nps.len() == counts && c.chief() == Some(Category::VerbBackground) && c.roles.verb.negation.is_none()
 }
 
 /// `She and Lev share them.`: a main clause whose verb is read as a noun says what it says all the same.
@@ -288,6 +303,30 @@ fn phase_of_told(c: &Composer<'_, '_>) -> bool {
     c.chief() == Some(Category::VerbPhase) && behind.iter().flat_map(|a| &a.nps).any(|np| stands_for(&np.nominal))
 }
 
+/// `ran 6 miles. Then she kept running.`: what was counted goes on.
+fn keeps_on(c: &Composer<'_, '_>) -> bool {
+    let goes_on = c.chief() == Some(Category::VerbPhase) || c.verb_lemma() == "keep";
+    let doing = |h: u32| {
+        let senses = c.reading.lexicon.senses(c.reading.norm(h));
+        let gerunds = senses.iter().filter(|s| s.category.is_verb() && s.form == crate::lexicon::Form::Gerund);
+        gerunds.into_iter().any(|s| c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Change(k) if *k.verb == *s.lemma)))
+    };
+    goes_on && clause_lexemes(c.clause).into_iter().any(doing)
+}
+
+/// `read 20 pages. Then she finished the book.`: the rest of it, and no number is told.
+fn brings_to_its_end(c: &Composer<'_, '_>) -> bool {
+    let worked = c.hypothesis.facts.iter().any(|f| {
+        let FactBody::Change(change) = &f.body else { return false };
+        c.reading.lexicon.senses(&change.verb).iter().any(|s| s.category == Category::VerbComplete)
+    });
+    let the = |np: &crate::reader::roles::Np| np.nominal.pronoun || np.nominal.determiner.is_some();
+    worked
+        && c.verb_is(Category::VerbComplete)
+        && c.verb_is(Category::VerbPhase)
+        && c.arguments(&c.roles.after).iter().flat_map(|a| &a.nps).any(the)
+}
+
 /// `4 children left. Then Ben left too.`: someone who was not counted comes or goes where those who come and go are counted.
 fn someone_moves(c: &Composer<'_, '_>) -> bool {
     let comes_or_goes = |k: Category| matches!(k, Category::VerbArrive | Category::VerbLeave);
@@ -296,11 +335,40 @@ fn someone_moves(c: &Composer<'_, '_>) -> bool {
 }
 
 /// `20 birds in the tree. They flew away.`, `20 people at the pool. Nora left.`: some or all of those in a place are there no longer.
+///
+/// `34 pens on the desk. Nora went to the shop.`: a person is none of the pens.
 fn leaves_the_place(c: &Composer<'_, '_>) -> bool {
-    let away = c.has_adverb(Category::AdvAway) || c.verb_is(Category::VerbLeave) && c.arguments(&c.roles.after).is_empty();
+    // `went home`
+    let whither = |np: &crate::reader::roles::Np| {
+        np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounPlace | Category::AdvPlace)))
+    };
+    let only_goes = c.arguments(&c.roles.after).iter().flat_map(|a| &a.nps).all(whither);
+    let away = c.has_adverb(Category::AdvAway) || c.verb_is(Category::VerbLeave) && only_goes;
     let goes = c.classes().any(|k| matches!(k, Category::VerbLeave | Category::VerbTravel));
-    let placed = c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::State { holder, .. } if holder.place.is_some()));
-    away && goes && placed && c.subject().is_some()
+    let Some(subject) = c.subject() else { return false };
+    let someone = |np: &crate::reader::roles::Np| {
+        let one = |k: Category| {
+            matches!(k, Category::PronounMale | Category::PronounFemale | Category::PronounFirst | Category::NounKin | Category::NounPerson)
+        };
+        !np.nominal.is_measured()
+            && (np.nominal.name || np.nominal.head.is_some_and(|h| c.reading.categories(h).any(one) && !c.reading.is_plural(h)))
+    };
+    let lives = |kind: &Kind| {
+        kind.head.is_empty()
+            || c.reading.lexicon.kinds_above(&kind.head).is_empty()
+            || c.reading.lexicon.falls_under(&kind.head, WordClass::Living)
+            || c.reading
+                .lexicon
+                .senses(&kind.head)
+                .iter()
+                .any(|s| matches!(s.category, Category::NounPerson | Category::NounKin | Category::NounGroup))
+    };
+    let apart = subject.nps.iter().all(someone);
+    let placed = c.hypothesis.facts.iter().any(|f| match &f.body {
+        FactBody::State { holder, kind, .. } => holder.place.is_some() && (!apart || lives(kind)),
+        _ => false,
+    });
+    away && goes && placed
 }
 
 /// `drove 5 miles to the store. Then she drove home.`, `and came back`: another way, of which no length is told.
@@ -329,7 +397,18 @@ fn elsewhere_now(c: &Composer<'_, '_>) -> bool {
     let place = c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::State { holder, .. } if holder.place.and_then(|p| c.reading.entity(p)).is_some_and(|e| heads.contains(&e.key))));
     let container = c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Rate { per, .. } if heads.contains(&per.head)));
     let somewhere = c.roles.obliques.iter().any(|o| !o.arg.nps.iter().all(|np| c.is_time_phrase(np)));
-    let moves = matches!(c.chief(), Some(Category::VerbTravel | Category::VerbLeave | Category::VerbArrive));
+    // `The hats blew away.`
+    let away = c.has_adverb(Category::AdvAway) && c.classes().any(|k| matches!(k, Category::VerbLeave | Category::VerbLose));
+    let moves = away || matches!(c.chief(), Some(Category::VerbTravel | Category::VerbLeave | Category::VerbArrive));
+    // `They blew away.`
+    let they = |np: &crate::reader::roles::Np| {
+        np.nominal.pronoun
+            && np
+                .nominal
+                .head
+                .is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::PronounPlural | Category::PronounNeuter)))
+    };
+    let counted = counted || away && subject.nps.iter().any(they) && !c.hypothesis.facts.is_empty();
     let described = !c.roles.adjectives.is_empty() || c.roles.after.iter().any(|a| a.nps.iter().any(|np| np.nominal.head.is_none()));
     counted && (somewhere || moves) || (place || container) && (described || somewhere)
 }

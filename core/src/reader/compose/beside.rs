@@ -6,7 +6,7 @@
 //! Leaves open: `Ida walked 3 miles to the lake both ways.`, `Ida picked 30 pears and another basket.`, `Ida traded 6 of her cards for 2 of Jo's.`
 
 use super::{Composer, Unread};
-use crate::facts::{Amount, Fact, FactBody};
+use crate::facts::{Amount, Fact, FactBody, Kind};
 use crate::lexicon::{Category, Form};
 use crate::reader::clause::{Measure, Nominal, Phrase};
 use crate::reader::reason::RefusalCode;
@@ -122,4 +122,40 @@ pub(super) fn of_some_only(c: &Composer<'_, '_>) -> Option<Unread> {
     let found = objects.next().filter(|np| !for_each(np) && narrowed(np))?;
     let needed = "all of what is counted, or a number of its own".to_owned();
     Some(Unread(RefusalCode::ConstructionUnread, found.lexemes(), needed))
+}
+
+/// `has two times as zulk stickers as Al`: a comparison that is not read as one.
+pub(super) fn times_as(c: &Composer<'_, '_>) -> Option<Unread> {
+    let found = c.clause.phrases.iter().find_map(|p| match p {
+        Phrase::Nominal(n) if n.number().is_some() && c.reading.norm(n.last + 1) == "as" => {
+            Some(n).filter(|n| c.result.facts.iter().any(|f| f.body.kind().head == Kind::TURN && f.lexemes.contains(&n.last)))
+        }
+        _ => None,
+    })?;
+    let needed = "how many times as much".to_owned();
+    Some(Unread(RefusalCode::ConstructionUnread, (found.first..=found.last).collect(), needed))
+}
+
+/// `walked 6 miles to town and half of the way back`: a share of a way is as long as the way is.
+pub(super) fn share_of_the_way(c: &Composer<'_, '_>) -> Option<Unread> {
+    let changes = || c.result.facts.iter().filter_map(|f| if let FactBody::Change(change) = &f.body { Some((f, change)) } else { None });
+    let measured = changes().any(|(_, change)| change.kind.head.is_empty() && matches!(change.amount, Amount::Given { .. }));
+    let (fact, _) =
+        changes().find(|(_, change)| measured && !change.kind.head.is_empty() && matches!(change.amount, Amount::Share { .. }))?;
+    Some(Unread(RefusalCode::ConstructionUnread, fact.lexemes.clone(), "how far this was".to_owned()))
+}
+
+/// `Zed owns some of these pens.`: of those that were told to be with another, and not how many.
+pub(super) fn some_of_anothers(c: &Composer<'_, '_>) -> Option<Unread> {
+    let vague = |np: &&Np| {
+        matches!(np.nominal.measure, Some(Measure::Vague(_)))
+            && np.of.as_ref().is_some_and(|of| of.nominal.determiner.is_some() || of.nominal.pronoun)
+    };
+    let had = c
+        .result
+        .facts
+        .iter()
+        .any(|f| matches!(&f.body, FactBody::State { holder, amount: Amount::Open { .. }, .. } if holder.owner.is_some()));
+    let found = c.roles.after.iter().flat_map(|a| &a.nps).find(vague).filter(|_| had && !c.hypothesis.facts.is_empty())?;
+    Some(Unread(RefusalCode::HoldersUnrelated, found.lexemes(), "how many of these, and whose they were".to_owned()))
 }

@@ -106,7 +106,9 @@ impl Reading<'_> {
                 echoed: Vec::new(),
                 gathered: Vec::new(),
                 counted_off: Vec::new(),
+                consists: Vec::new(),
                 single: named.clone(),
+                one_day: Vec::new(),
                 relatives: Vec::new(),
                 aims: None,
                 result: Composition::default(),
@@ -152,7 +154,7 @@ impl Reading<'_> {
         for (lexeme, to) in references {
             self.record(Op::Emit, "reference", Some(hypothesis), Some(lexeme), Effect::Refer { to });
         }
-        if let Some((fact, body)) = retold {
+        for (fact, body) in retold {
             self.record(Op::Emit, rule, Some(hypothesis), None, Effect::Retell { fact, body: Box::new(body) });
         }
         for fact in facts {

@@ -136,6 +136,9 @@ fn whole(c: &mut Composer<'_, '_>, object: &Arg, counted: bool) -> Result<Option
     if !counted {
         c.mark("kind", lexemes.clone());
         let [np] = object.nps.as_slice() else { return Ok(None) };
+        if let Some(kind) = sized(c, np)? {
+            return Ok(Some(kind));
+        }
         if np.nominal.pronoun || np.nominal.head.is_none() || np.nominal.name {
             return Ok(c.told_together());
         }
@@ -150,7 +153,9 @@ fn whole(c: &mut Composer<'_, '_>, object: &Arg, counted: bool) -> Result<Option
         }
         let mut plain = np.clone();
         plain.nominal.measure = None;
-        let kind = c.thing(&plain)?.kind;
+        let mut kind = c.thing(&plain)?.kind;
+        // `63 centimeters of lace ... cut the lace`
+        kind.unit = kind.unit.clone().or_else(|| c.unit_of_all(&kind));
         let known = c.hypothesis.facts.iter().any(|f| match &f.body {
             FactBody::State { kind: k, .. } => k.head == kind.head,
             FactBody::Change(change) => change.kind.head == kind.head,
@@ -191,6 +196,31 @@ fn whole(c: &mut Composer<'_, '_>, object: &Arg, counted: bool) -> Result<Option
         c.say(FactBody::State { holder, kind: thing.kind, amount }, moment, thing.lexemes);
     }
     Ok(kind.filter(|_| object.nps.len() == 1))
+}
+
+/// `cut a 12-foot rope into 4 pieces`: so much of the stuff.
+fn sized(c: &mut Composer<'_, '_>, np: &Np) -> Result<Option<Kind>, Unread> {
+    let indefinite = np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite));
+    let literal = |m: u32| c.reading.lexemes.get(m as usize).and_then(|l| l.literal.clone());
+    let found = np.nominal.modifiers.iter().find_map(|&m| match literal(m) {
+        Some(crate::text::Literal::Measure { amount, unit }) => Some((m, amount, unit)),
+        _ => None,
+    });
+    let Some((lexeme, value, unit)) = found.filter(|_| indefinite && np.of.is_none()) else { return Ok(None) };
+    let Some(unit) = c.reading.lexicon.unit(&unit).filter(|u| u.category == Category::UnitLength).map(|u| u.lemma.to_string()) else {
+        return Ok(None);
+    };
+    let mut plain = np.clone();
+    plain.nominal.modifiers.retain(|m| *m != lexeme);
+    let kind = Kind { unit: Some(unit), ..c.thing(&plain)?.kind };
+    if c.hypothesis.facts.iter().any(|f| f.body.kind().head == kind.head) {
+        return Ok(None);
+    }
+    let moment = c.moment();
+    c.mark("quantity", vec![lexeme]);
+    let amount = Amount::Given { value, lexeme };
+    c.say(FactBody::State { holder: Holder::default(), kind: kind.clone(), amount }, moment, vec![lexeme]);
+    Ok(Some(kind))
 }
 
 /// `into groups of 4`: so much for each group.

@@ -29,6 +29,9 @@ pub(super) const DOUBTS: &[Doubt] = &[
     beside::another_is_resized,
     beside::of_some_only,
     beside::for_what_comes_back,
+    beside::times_as,
+    beside::share_of_the_way,
+    beside::some_of_anothers,
     one_way_and_the_other,
     hedge::of_none,
     hedge::of_several,
@@ -77,7 +80,14 @@ fn joined_settings(c: &Composer<'_, '_>) -> Option<Unread> {
             _ => continue,
         };
         let own = matches!(phrases.get(behind), Some(Phrase::Nominal(n)) if n.is_measured() && n.first > main);
-        if !own && told_before(phrases, i, main) {
+        // `and by the end of the day he had 3`: the time of what comes next.
+        let rest_is_of = phrases[behind.min(phrases.len())..].iter().all(|p| {
+            matches!(p, Phrase::Preposition { category: Category::PrepOf, .. }) || matches!(p, Phrase::Nominal(n) if !n.is_measured())
+        });
+        let last = phrases.iter().rev().find_map(|p| if let Phrase::Nominal(n) = p { Some(n.last) } else { None }).unwrap_or(end).max(end);
+        let person = |k: Category| matches!(k, Category::PronounMale | Category::PronounFemale | Category::PronounPlural);
+        let follows = rest_is_of && c.reading.lexemes.get(last as usize + 1).is_some() && c.reading.categories(last + 1).any(person);
+        if !own && !follows && told_before(phrases, i, main) {
             return open((*lexeme..=end).collect(), "an amount for each time, place or way");
         }
     }

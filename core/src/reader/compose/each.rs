@@ -51,7 +51,7 @@ fn taken_as_members(c: &mut Composer<'_, '_>) {
 }
 
 /// `a box of 44 pens`: one of a noun for what holds others, with how many it holds.
-fn one_vessel_of(c: &Composer<'_, '_>, np: &Np) -> bool {
+pub(super) fn one_vessel_of(c: &Composer<'_, '_>, np: &Np) -> bool {
     let one = np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite))
         && np.nominal.measure.is_none()
         && np.nominal.second_measure.is_none()
@@ -105,8 +105,9 @@ fn counted_by(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
             && np.nominal.number().is_some()
             && np.nominal.modifiers.iter().all(|&m| c.reading.categories(m).any(|k| k.is_noun() || k == Category::AdjColour))
             && np.of.as_ref().is_some_and(|of| {
-                of.nominal.number().is_some()
-                    && of.nominal.head.is_some_and(|h| c.reading.categories(h).any(Category::is_noun))
+                of.nominal.number().is_some_and(|l| {
+                    !c.reading.lexemes.get(l as usize).is_some_and(|x| matches!(x.literal, Some(crate::text::Literal::Money { .. })))
+                }) && of.nominal.head.is_some_and(|h| c.reading.categories(h).any(Category::is_noun))
                     && of.of.is_none()
             })
     };

@@ -296,31 +296,64 @@ impl Reading<'_> {
         (members.len() > 1 && !doubtful && named).then_some(members)
     }
 
-    /// `the two classes`, `the three friends`: exactly so many were spoken of one by one, under the noun, or else as the only persons.
+    /// `the two classes`, `the three friends`, `both girls`: exactly so many were spoken of one by one, under the noun, or else as the only
+    /// persons, or the only ones who may be of that gender.
     pub(super) fn counted_off(&self, np: &Np) -> Option<Vec<EntityId>> {
         let nominal = &np.nominal;
         let head = nominal.head.filter(|&h| self.is_plural(h) && nominal.modifiers.is_empty() && np.of.is_none() && np.owner.is_none())?;
-        let the = nominal.determiner.filter(|&d| self.is(d, Category::DetDefinite))?;
-        let number = nominal.number().unwrap_or(the + 1);
-        let Some(Literal::Number(value)) = self.lexemes.get(number as usize).and_then(|l| l.literal.as_ref()) else { return None };
+        let value = self.counts(np, head)?;
         let lemma = self.lemma(head, Category::is_noun);
-        if number > head || self.state.survivors().any(|h| h.facts.iter().any(|f| f.body.kind().head == lemma)) {
+        if self.state.survivors().any(|h| h.facts.iter().any(|f| f.body.kind().head == lemma)) {
             return None;
         }
-        let speaks = |e: &Entity| matches!(e.key.as_str(), "i" | "you" | "we");
-        let single = |e: &&Entity| e.lexeme < head && e.owns() && e.number == Number::One && e.members.is_empty() && !speaks(e);
-        let exactly = |ids: &Vec<EntityId>| ids.len() > 1 && i64::try_from(ids.len()).is_ok_and(|n| *value == Rational::from(n));
-        let named = |e: &&Entity| e.key.rsplit(' ').next() == Some(lemma.as_str());
-        let by_noun: Vec<EntityId> = self.state.entities.iter().filter(single).filter(named).map(|e| e.id).collect();
+        let exactly = |ids: &Vec<EntityId>| ids.len() > 1 && i64::try_from(ids.len()).is_ok_and(|n| value == Rational::from(n));
+        let everyone = self.spoken_of_singly(head);
+        let named = |e: &&&Entity| e.key.rsplit(' ').next() == Some(lemma.as_str());
+        let by_noun: Vec<EntityId> = everyone.iter().filter(named).map(|e| e.id).collect();
         if exactly(&by_noun) {
             return Some(by_noun);
         }
         let gender = self.live_senses(head).find_map(|s| self.lexicon.gender(&s.lemma, s.category));
-        let persons = self.categories(head).any(|c| matches!(c, Category::NounPerson | Category::NounKin)) && gender.is_none();
-        let named = |e: &&Entity| e.sort == Sort::Named;
-        let everyone: Vec<&Entity> = self.state.entities.iter().filter(single).collect();
-        let ids: Vec<EntityId> = everyone.iter().map(|e| e.id).collect();
+        let persons = self.categories(head).any(|c| matches!(c, Category::NounPerson | Category::NounKin));
+        let fits = |e: &&&Entity| match gender {
+            Some(crate::lexicon::Gender::Female) => e.gender != Gender::Male,
+            Some(crate::lexicon::Gender::Male) => e.gender != Gender::Female,
+            None => true,
+        };
+        let ids: Vec<EntityId> = everyone.iter().filter(fits).map(|e| e.id).collect();
+        // Tim, his sister and his brother are three children.
+        let sibling = |e: &Entity| self.lexicon.kinds_above(e.key.rsplit(' ').next().unwrap_or_default()).contains(&"sibling");
+        let named = |e: &&Entity| e.sort == Sort::Named || e.possessor.is_some() && sibling(e);
         (persons && by_noun.is_empty() && everyone.iter().all(named) && exactly(&ids)).then_some(ids)
+    }
+
+    /// Those who were spoken of one by one before a lexeme.
+    fn spoken_of_singly(&self, before: u32) -> Vec<&Entity> {
+        let speaks = |e: &Entity| matches!(e.key.as_str(), "i" | "you" | "we");
+        let single = |e: &&Entity| e.lexeme < before && e.owns() && e.number == Number::One && e.members.is_empty() && !speaks(e);
+        self.state.entities.iter().filter(single).collect()
+    }
+
+    /// `the two`, `both`: how many a phrase says there are of those whom it names.
+    fn counts(&self, np: &Np, head: u32) -> Option<Rational> {
+        if let Some(crate::reader::clause::Measure::All(l)) = np.nominal.measure.filter(|_| np.nominal.second_measure.is_none()) {
+            let both = self.norm(l) == "both" && np.nominal.determiner.is_none_or(|d| self.is(d, Category::DetDefinite));
+            return both.then(|| Rational::from(2));
+        }
+        let the = np.nominal.determiner.filter(|&d| self.is(d, Category::DetDefinite))?;
+        let number = np.nominal.number().unwrap_or(the + 1);
+        match self.lexemes.get(number as usize).and_then(|l| l.literal.as_ref()) {
+            Some(Literal::Number(value)) if number < head => Some(value.clone()),
+            _ => None,
+        }
+    }
+
+    /// `the two of them`, `both of them`: whether exactly so many persons were spoken of one by one, and no others.
+    pub(super) fn all_of_them(&self, number: &Rational, lexeme: u32) -> bool {
+        let single = self.spoken_of_singly(lexeme);
+        let many = |e: &Entity| e.lexeme < lexeme && e.owns() && e.number == Number::Many && e.members.is_empty();
+        let persons = single.iter().all(|e| matches!(e.sort, Sort::Named | Sort::Person));
+        persons && !self.state.entities.iter().any(many) && i64::try_from(single.len()).is_ok_and(|n| n > 1 && *number == Rational::from(n))
     }
 
     /// An entity by number.
@@ -449,7 +482,7 @@ impl Reading<'_> {
         }
         // `the cafeteria` after `the school cafeteria`: one earlier entity under more modifiers.
         let definite = np.nominal.determiner.is_some_and(|d| self.is(d, Category::DetDefinite) || self.is(d, Category::DetDemonstrative));
-        if definite && np.nominal.modifiers.is_empty() {
+        if definite && np.owner.is_none() {
             let suffix = format!(" {key}");
             let mut longer = self.state.entities.iter().filter(|e| e.key.ends_with(&suffix) && e.members.is_empty());
             if let (Some(only), None) = (longer.next(), longer.next()) {

@@ -67,7 +67,7 @@ pub(super) fn except(c: &mut Composer<'_, '_>) -> Verdict {
                 return Err(Unread(RefusalCode::KindsUnrelated, some.lexemes(), "one amount of the whole".into()));
             };
             let offset = Some(Box::new(Offset { fewer: true, amount }));
-            done.amount = Amount::Relative(Relative { factor: None, offset, of, lexeme: number });
+            done.amount = Amount::Relative(Relative { factor: None, offset, of, lexeme: number, inverse: false });
             c.say(FactBody::Change(done), moment, lexemes);
         }
     }
@@ -152,7 +152,7 @@ fn compose(c: &mut Composer<'_, '_>, clause: &Clause, roles: Roles) -> Result<Op
         return Ok(None);
     }
     let open = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Change(c) if matches!(c.amount, Amount::Open { .. }) && !c.scene);
-    let plain = result.facts.len() == 1 && result.open.is_empty() && result.retold.is_none();
+    let plain = result.facts.len() == 1 && result.open.is_empty() && result.retold.is_empty();
     match result.facts.iter().position(open).filter(|_| plain) {
         Some(change) => Ok(Some((result, change))),
         None => Err(Unread(RefusalCode::ConstructionUnread, clause_lexemes(c.clause), "what was done to all but these".into())),

@@ -41,7 +41,9 @@ fn by_so_much(c: &mut Composer<'_, '_>, np: &Np, owner: &Np) -> Result<Option<bo
     let Some(unit) = np.nominal.head.filter(|&h| c.reading.categories(h).any(Category::is_unit)) else { return Ok(None) };
     let Some(class) = c.reading.categories(unit).iter().find(|k| k.is_unit()) else { return Ok(None) };
     let (Some(scale), Some(up)) = (scale_of(c, class), direction(c, np, class)) else { return Ok(None) };
-    let bare = np.of.is_none() && np.owner.is_none() && np.nominal.modifiers.is_empty() && np.nominal.second_measure.is_none();
+    // `Nell ran 5 miles. Then she ran 2 miles farther than Abel.`: another run than the one before.
+    let next = c.roles.adverbs.iter().any(|(_, _, k)| *k == Category::AdvSequence);
+    let bare = np.of.is_none() && np.owner.is_none() && np.nominal.modifiers.is_empty() && np.nominal.second_measure.is_none() && !next;
     let Some(amount) = plain_number(c, np).filter(|_| bare && np.nominal.bound.is_none()) else { return Ok(None) };
     if c.unasserted() {
         return super::state::refuse_unasserted(c).map(Some);

@@ -1,12 +1,12 @@
 //! Goals: what someone needs, wants or has to reach.
 //!
 //! Why: a goal asserts nothing of what there is; it matters only to a question that asks what is lacking.
-//! Reads: `Rosa needs 12 pens.`, `Rosa wants to bake 20 pies.`, the end of `How many more pens does Rosa need to have 12 pens?`
+//! Reads: `Rosa needs 12 pens.`, `Rosa wants to bake 20 pies.`, `Rosa has to wash 20 plates.`, `Rosa must sell 20 pies.`, the end of `How many more pens does Rosa need to have 12 pens?`
 //! Leaves alone: `Rosa needs 3 more pens.` (more than what there is), `Rosa does not need 12 pens.`
 
 use super::{Composer, Unread, Verdict, clause_lexemes};
 use crate::facts::{Amount, FactBody, Holder};
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::reader::clause::{Clause, ClauseKind, Phrase};
 use crate::reader::roles::{Np, attach};
 
@@ -18,6 +18,9 @@ pub(super) fn goal(c: &mut Composer<'_, '_>) -> Verdict {
         return purpose(c);
     }
     if let Some(read) = called_for(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = must(c)? {
         return Ok(read);
     }
     if !c.classes().all(unattained) || !matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition) || c.passive() {
@@ -36,6 +39,57 @@ pub(super) fn goal(c: &mut Composer<'_, '_>) -> Verdict {
     tell(c, np, holder, None)?;
     c.settle_obliques(&[])?;
     Ok(true)
+}
+
+/// `Rosa must wash 20 plates.`: what has to be done.
+fn must(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let obliged = matches!(c.roles.verb.auxiliaries.as_slice(), &[a] if c.reading.is(a, Category::AuxModal) && c.reading.norm(a) == "must");
+    let main = matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition) && !c.passive();
+    let objects = c.arguments(&c.roles.after);
+    let ([object], Some(subject), true) = (objects.as_slice(), c.subject(), obliged && main && deeds(c)) else {
+        return Ok(None);
+    };
+    let [np] = object.nps.as_slice() else { return Ok(None) };
+    let each = c.roles.obliques.iter().any(|o| o.arg.nps.iter().any(|n| n.nominal.is_each() || n.nominal.is_measured()));
+    if each || !whole(np) || subject.nps.iter().any(|n| n.nominal.is_measured() || n.nominal.is_each()) {
+        return Ok(None);
+    }
+    let holder = c.holders_of(&subject, &[])?;
+    c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
+    let np = np.clone();
+    let verb = c.verb_lemma();
+    tell(c, &np, holder, Some(verb))?;
+    c.settle_obliques(&[])?;
+    Ok(Some(true))
+}
+
+/// Deeds of which so many may be a goal.
+fn deeds(c: &Composer<'_, '_>) -> bool {
+    c.classes().any(|k| {
+        matches!(
+            k,
+            Category::VerbAcquire
+                | Category::VerbCreate
+                | Category::VerbEvent
+                | Category::VerbEarn
+                | Category::VerbTask
+                | Category::VerbMove
+                | Category::VerbGroup
+                | Category::VerbSell
+                | Category::VerbConsume
+        )
+    })
+}
+
+/// `has to wash`: a need like any other.
+fn has_to(c: &Composer<'_, '_>, governor: &Clause) -> bool {
+    let roles = attach(governor);
+    let present = roles.verb.main.is_some_and(|m| {
+        let past = c.reading.has_form(m, |k| k.is_verb() || k.is_auxiliary(), crate::lexicon::Form::Past);
+        c.reading.is(m, Category::VerbPossess) && c.reading.is(m, Category::AuxHave) && !past
+    });
+    let bare = roles.verb.auxiliaries.is_empty() && c.arguments(&roles.after).is_empty();
+    present && bare && matches!(governor.kind, ClauseKind::Main | ClauseKind::Condition) && !governor.question
 }
 
 /// `The recipe calls for 7 cups of flour and 3 cups of sugar.`, `Rosa needs 7 pens and 3 rulers.`: a goal for each.
@@ -106,12 +160,16 @@ impl Composer<'_, '_> {
 
 /// An infinitive that hangs on a need: its amount is the goal; without an amount it changes nothing.
 fn purpose(c: &mut Composer<'_, '_>) -> Verdict {
+    if c.asks_of_aim() {
+        c.mark("background", clause_lexemes(c.clause));
+        return Ok(true);
+    }
     let Some(governor) = needing(c) else { return Ok(false) };
     let roles = attach(&governor);
     let classes = roles.verb.main.map_or(crate::lexicon::CategorySet::EMPTY, |m| c.reading.categories(m).retain(Category::is_verb));
     let needs = classes.all(|k| k == Category::VerbNeed);
     let modal = roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal));
-    if roles.verb.negation.is_some() || modal || !classes.all(unattained) {
+    if roles.verb.negation.is_some() || modal || !classes.all(unattained) && !has_to(c, &governor) {
         return Ok(false);
     }
     if !c.has_amount() {
@@ -141,32 +199,11 @@ fn purpose(c: &mut Composer<'_, '_>) -> Verdict {
     if governor.question && !lacks(c, &governor) || subject.nps.iter().any(|n| n.nominal.is_measured() || n.nominal.is_each()) {
         return Ok(false);
     }
-    let takes = c.classes().any(|k| {
-        matches!(
-            k,
-            Category::VerbPossess
-                | Category::VerbAcquire
-                | Category::VerbCreate
-                | Category::VerbEvent
-                | Category::VerbEarn
-                | Category::VerbTask
-                | Category::VerbMove
-                | Category::VerbGroup
-        )
-    });
+    let takes = deeds(c) || c.verb_is(Category::VerbPossess);
     let buys = c.chief() == Some(Category::VerbAcquire);
-    // `wants to sell 12` is no level to reach.
-    let gives = c.classes().any(|k| {
-        matches!(
-            k,
-            Category::VerbSell
-                | Category::VerbLose
-                | Category::VerbConsume
-                | Category::VerbTransferOut
-                | Category::VerbSpend
-                | Category::VerbDivide
-        )
-    });
+    // `wants to give away 12` is no level to reach.
+    let gives =
+        c.classes().any(|k| matches!(k, Category::VerbLose | Category::VerbTransferOut | Category::VerbSpend | Category::VerbDivide));
     // `wants to put 6 photos on each page` tells a rate.
     let each = c.roles.obliques.iter().any(|o| o.arg.nps.iter().any(|n| n.nominal.is_each()));
     if each || !takes || gives && !buys && !c.verb_is(Category::VerbPossess) {
@@ -223,6 +260,48 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, holder: Holder, verb: Option<String>)
     c.mark("cue", cue);
     c.say(FactBody::Goal { holder, kind: thing.kind, amount, verb }, moment, thing.lexemes);
     Ok(())
+}
+
+impl Composer<'_, '_> {
+    /// `to reach her goal`, `to have enough`, `to finish the book` behind a question that asks what is lacking or still to be done.
+    fn asks_of_aim(&self) -> bool {
+        let sentence = |id: u32| self.reading.state.clauses.iter().find(|o| o.id == id).map(|o| o.sentence);
+        let asked = self.hypothesis.targets.last().is_some_and(|t| {
+            sentence(t.clause) == Some(self.clause.sentence) && (shortfall(&t.ask) || matches!(t.ask, crate::facts::Ask::ToDo { .. }))
+        });
+        asked && self.reading.reaches_aim(self.clause)
+    }
+}
+
+impl crate::reader::reading::Reading<'_> {
+    /// Whether an infinitive only says that a goal is reached: it names the goal as such, or a thing of the story that is to be finished.
+    pub(super) fn reaches_aim(&self, clause: &Clause) -> bool {
+        let roles = attach(clause);
+        let plain = roles.verb.negation.is_none() && roles.obliques.is_empty() && roles.adjectives.is_empty() && roles.before.is_empty();
+        let whole = roles.verb.main.is_some_and(|m| {
+            self.categories(m)
+                .any(|k| matches!(k, Category::VerbPhase | Category::VerbComplete | Category::VerbArrive | Category::VerbPossess))
+        });
+        let named = |np: &Np| {
+            let Some(head) = np.nominal.head else { return np.nominal.measure.is_some_and(|m| self.is_of(m.lexeme(), WordClass::Aim)) };
+            let definite = np.nominal.determiner.is_some_and(|d| !self.is(d, Category::DetIndefinite));
+            let lemma = self.lemma(head, Category::is_noun);
+            let told = (0..self.at).any(|l| {
+                let sentence = self.lexemes.get(l as usize).map(|x| x.span.sentence_index);
+                sentence < Some(clause.sentence) && self.lemma(l, Category::is_noun) == lemma
+            });
+            let finishes =
+                roles.verb.main.is_some_and(|m| self.categories(m).any(|k| matches!(k, Category::VerbPhase | Category::VerbComplete)));
+            np.of.is_none()
+                && np.nominal.modifiers.is_empty()
+                && !np.nominal.is_measured()
+                && definite
+                && (self.is_of(head, WordClass::Aim) || finishes && told)
+        };
+        let objects: Vec<&Np> = roles.after.iter().flat_map(|a| &a.nps).collect();
+        let enough = objects.is_empty() && roles.adverbs.iter().any(|(_, l, _)| self.is_of(*l, WordClass::Aim));
+        clause.kind == ClauseKind::Infinitive && plain && whole && (enough || matches!(objects.as_slice(), [only] if named(only)))
+    }
 }
 
 /// Whether a question asks what is lacking, or how much more is lacking of one thing than of another.

@@ -4,10 +4,11 @@
 
 use super::words::clause_lexemes;
 use super::{
-    Composer, Unread, Verdict, age, background, capacity, change, compare, contrast, dealt, distribute, divide, duration, each, except,
-    exchange, extent, fill, given, goal, means, measure, measured_each, motion, newcomers, opening, pace, part, picked, price_by, purchase,
-    question, rate, ratio, relative, remainder, resized, scaled, spread, state, tariff, whole,
+    Composer, Unread, Verdict, addressed, age, background, capacity, change, charged, compare, contrast, dealt, distribute, divide,
+    duration, each, except, exchange, extent, fill, given, goal, means, measure, measured_each, motion, newcomers, opening, pace, part,
+    picked, price_by, purchase, question, rate, ratio, relative, remainder, resized, scaled, spread, state, tariff, unpriced, whole, wish,
 };
+use super::{listed, mixture, numbered};
 use crate::lexicon::Category;
 use crate::reader::clause::Measure;
 use crate::reader::reason::RefusalCode;
@@ -29,21 +30,25 @@ const GROUPS: &[Group] = &[
     ("compose.age", age::age),
     ("compose.newcomers", newcomers::newcomers),
     ("compose.stayed", newcomers::stayed),
+    ("compose.addressed", addressed::addressed),
     ("compose.given", given::given),
     ("compose.resized", resized::resized),
     ("compose.motion", motion::motion),
     ("compose.duration", duration::duration),
     ("compose.pace", pace::pace),
+    ("compose.wish", wish::wish),
     ("compose.goal", goal::goal),
     ("compose.measured_each", measured_each::measured_each),
     ("compose.extent", extent::extent),
     ("compose.measure", measure::measure),
+    ("compose.numbered", numbered::numbered),
     ("compose.part", part::part),
     ("compose.except", except::except),
     ("compose.distribute", distribute::alike),
     ("compose.remainder", remainder::used),
     ("compose.dealt", dealt::dealt),
     ("compose.packs", dealt::packs),
+    ("compose.charged", charged::charged),
     ("compose.tariff", tariff::tariff),
     ("compose.purchase", purchase::purchase),
     ("compose.fill", fill::fill),
@@ -52,13 +57,16 @@ const GROUPS: &[Group] = &[
     ("compose.divide", divide::divide),
     ("compose.capacity", capacity::capacity),
     ("compose.rate", rate::rate),
+    ("compose.mixture", mixture::mixture),
     ("compose.state", state::state),
     ("compose.change", change::change),
+    ("compose.unpriced", unpriced::unpriced),
     ("compose.background", background::background),
 ];
 
 impl Composer<'_, '_> {
     pub(super) fn run(&mut self) {
+        self.some_day();
         self.turn_around();
         self.single_places();
         self.floating_both();
@@ -73,6 +81,7 @@ impl Composer<'_, '_> {
             || self.is_asked_deed()
             || self.is_other_side()
             || self.is_duty()
+            || self.is_end_of_benefit()
             || self.is_retold()
             || self.is_of_number()
             || picked::restricts(self)
@@ -91,6 +100,10 @@ impl Composer<'_, '_> {
         }
         self.result.rule = "compose.relative";
         if let Err(Unread(code, lexemes, needed)) = relative::rewrite(self) {
+            return self.leave_open(code, lexemes, needed);
+        }
+        self.result.rule = "compose.listed";
+        if let Err(Unread(code, lexemes, needed)) = listed::sorts(self).and_then(|()| listed::whole(self)) {
             return self.leave_open(code, lexemes, needed);
         }
         self.result.rule = "compose.each";
@@ -119,7 +132,12 @@ impl Composer<'_, '_> {
                 return self.loose_ends();
             }
             match group(self) {
-                Ok(true) => return self.loose_ends(),
+                Ok(true) => {
+                    if let Err(Unread(code, lexemes, needed)) = listed::consists(self) {
+                        return self.leave_open(code, lexemes, needed);
+                    }
+                    return self.loose_ends();
+                }
                 Ok(false) => {}
                 Err(_) if opening::opening(self) => return self.open_story(),
                 Err(Unread(code, lexemes, needed)) => {

@@ -16,6 +16,7 @@ impl Composer<'_, '_> {
     pub(super) fn loose_ends(&mut self) {
         // Last, so that no other role hides it from the gate that asks for every number.
         self.mark("single", self.single.clone());
+        self.mark("counted_off", self.counted_off.clone());
         let told = self.has_amount() || self.clause.question;
         let strange =
             self.roles.adverbs.iter().find(|(_, last, _)| self.reading.state.unknown_held.iter().any(|u| u.lexeme == *last)).copied();
@@ -24,7 +25,7 @@ impl Composer<'_, '_> {
             self.leave_open(RefusalCode::UnknownWord, (first..=last).collect(), format!("whether `{word}` changes what is told"));
         }
         let back: Vec<u32> = self.roles.adverbs.iter().filter(|(_, _, c)| *c == Category::AdvBack).flat_map(|(a, b, _)| *a..=*b).collect();
-        if !back.is_empty() && told {
+        if !back.is_empty() && told && !self.before_it() {
             self.leave_open(RefusalCode::TimesUnordered, back, "when this was".into());
         }
         // `sold 3 by Monday`: a sum up to then, which a later one may take in.
@@ -158,7 +159,7 @@ impl Composer<'_, '_> {
     fn subordinate(&mut self, told: bool) {
         let order = |k: Category| matches!(k, Category::ConnBefore | Category::ConnAfter | Category::ConnWhen | Category::ConnCause);
         let dangling = self.roles.connectives.iter().find(|(l, k)| Some(*l) != self.clause.marker && order(*k)).map(|(l, _)| *l);
-        if let Some(lexeme) = dangling.filter(|_| told && !self.clause.question) {
+        if let Some(lexeme) = dangling.filter(|_| told && !self.clause.question && !self.before_it()) {
             self.leave_open(RefusalCode::TimesUnordered, vec![lexeme], "when this was".into());
         }
         let Some(marker) = self.clause.marker.filter(|_| told && self.clause.kind == ClauseKind::Adverbial) else { return };

@@ -21,6 +21,11 @@ pub(super) fn measure(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     let objects = c.arguments(&c.roles.after);
+    if objects.is_empty()
+        && let Some(read) = stands(c)?
+    {
+        return Ok(read);
+    }
     let [object] = objects.as_slice() else { return Ok(false) };
     let [np] = object.nps.as_slice() else { return Ok(false) };
     if let Some(read) = made_up(c, np)? {
@@ -110,6 +115,32 @@ fn made_up(c: &mut Composer<'_, '_>, np: &Np) -> Result<Option<bool>, Unread> {
     c.mark("kind", np.lexemes().into_iter().chain([adjective]).collect());
     c.mark("quantity", np.nominal.number().into_iter().collect());
     c.say(FactBody::State { holder, kind: thing.kind, amount }, moment, np.lexemes());
+    cue(c);
+    Ok(Some(true))
+}
+
+/// `The tower stands at 96 feet.`: it is so tall.
+fn stands(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let [at] = c.roles.obliques.as_slice() else { return Ok(None) };
+    let at = at.clone();
+    let ([np], true) = (at.arg.nps.as_slice(), c.reading.norm(at.lexeme) == "at") else { return Ok(None) };
+    let tall = c.verb_is(Category::VerbBe) && c.verb_is(Category::VerbMeasure) && c.roles.verb.main.is_some();
+    let unit = np.nominal.head.filter(|&h| c.reading.categories(h).contains(Category::UnitLength));
+    let (Some(unit), Some(subject), true) = (unit, c.subject_arg(), tall && np.is_bare_count()) else { return Ok(None) };
+    let [owner] = subject.nps.as_slice() else { return Ok(None) };
+    if !c.roles.adjectives.is_empty() || !c.roles.adverbs.is_empty() || c.unasserted() {
+        return Ok(None);
+    }
+    let holder = c.measured_thing(owner)?;
+    let literal = np.nominal.number().and_then(|l| c.reading.lexemes.get(l as usize).map(|x| (l, x.literal.clone())));
+    let Some((lexeme, Some(Literal::Number(value)))) = literal else { return Ok(None) };
+    let kind = Kind { modifiers: vec!["tall".to_owned()], unit: Some(c.reading.lemma(unit, Category::is_unit)), ..Kind::of("") };
+    let moment = c.moment();
+    c.mark("entity", owner.lexemes());
+    c.mark("kind", np.lexemes());
+    c.mark("quantity", vec![lexeme]);
+    c.say(FactBody::State { holder, kind, amount: Amount::Given { value, lexeme } }, moment, np.lexemes());
+    c.settle_obliques(&[at.lexeme])?;
     cue(c);
     Ok(Some(true))
 }
@@ -307,7 +338,9 @@ impl Composer<'_, '_> {
         }
         let base = degree.of.as_deref().unwrap_or(&degree.lemma);
         if degree.direction? == Direction::Up {
-            return Some(base.to_owned());
+            // `The tower stands at 96 feet. How much higher is it ...?`: of what is told to be so tall.
+            let stands = base == "high" && !self.told_dimension("high") && self.told_dimension("tall");
+            return Some(if stands { "tall" } else { base }.to_owned());
         }
         // `shorter` is less long or less tall: as it was told.
         let more = |word: &str| {
@@ -327,6 +360,13 @@ impl Composer<'_, '_> {
                 if let [only] = told.as_slice() { Some((**only).to_owned()) } else { None }
             }
         }
+    }
+
+    /// Whether something is told in a dimension.
+    fn told_dimension(&self, word: &str) -> bool {
+        self.hypothesis.facts.iter().any(|f| {
+            matches!(&f.body, FactBody::State { kind, .. } | FactBody::Difference { kind, .. } if kind.head.is_empty() && kind.modifiers == [word])
+        })
     }
 
     /// The unit classes that an adjective may be measured in.

@@ -4,12 +4,15 @@
 //! Where more than one reading of a slot changes the facts, the choice is open: every alternative is composed, and equal
 //! ones are merged before a fork is made.
 
+mod addressed;
 mod age;
 mod background;
 mod beside;
+mod bills;
 mod branch;
 mod capacity;
 mod change;
+mod charged;
 mod compare;
 mod contrast;
 mod dealt;
@@ -31,12 +34,15 @@ mod groups;
 mod harmless;
 mod hedge;
 mod inversion;
+mod listed;
 mod means;
 mod measure;
 mod measured_each;
+mod mixture;
 mod motion;
 mod newcomers;
 mod nouns;
+mod numbered;
 mod one_other;
 mod opening;
 mod pace;
@@ -57,21 +63,24 @@ mod scaled;
 mod setting;
 mod spread;
 mod state;
+mod stuff;
 mod surroundings;
 mod tariff;
 mod telling;
 mod things;
 mod undone;
+mod unpriced;
 mod verb;
 mod when;
 mod whole;
+mod wish;
 mod words;
 
 use crate::facts::{EntityId, Fact, FactBody, Target};
 use crate::reader::clause::Clause;
 use crate::reader::reading::Reading;
 use crate::reader::reason::RefusalCode;
-use crate::reader::roles::Roles;
+use crate::reader::roles::{Np, Roles};
 use crate::reader::state::{Hypothesis, OpenSlot};
 use branch::Choices;
 
@@ -85,7 +94,7 @@ pub struct Composition {
     /// Facts in the order of the words.
     pub facts: Vec<Fact>,
     /// What a fact that was told before comes to, by its index.
-    pub retold: Option<(u32, FactBody)>,
+    pub retold: Vec<(u32, FactBody)>,
     /// The question's target, if the clause asks.
     pub targets: Vec<Target>,
     /// Roles of lexemes.
@@ -113,8 +122,12 @@ pub(super) struct Composer<'r, 'a> {
     pub(super) gathered: Vec<u32>,
     /// Numbers of definite phrases that count off those who were spoken of: `the two classes`.
     pub(super) counted_off: Vec<u32>,
+    /// What a whole is told to consist of, behind it in one list.
+    pub(super) consists: Vec<Np>,
     /// Numbers that only say that a place or time is a single one: `in one box`.
     pub(super) single: Vec<u32>,
+    /// Numbers of a time at the front that is only some time: `One day, ...`.
+    pub(super) one_day: Vec<u32>,
     /// The amounts that numbers stand for by way of other ones: `twice as many`.
     relatives: Vec<relative::Stand>,
     /// The infinitives that say what for on the side of a comparison that is being read; absent outside of one.
@@ -138,7 +151,9 @@ impl<'r, 'a> Composer<'r, 'a> {
             echoed: self.echoed.clone(),
             gathered: self.gathered.clone(),
             counted_off: self.counted_off.clone(),
+            consists: Vec::new(),
             single: self.single.clone(),
+            one_day: Vec::new(),
             relatives: Vec::new(),
             aims: None,
             result: Composition::default(),

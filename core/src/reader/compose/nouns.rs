@@ -43,14 +43,16 @@ impl Composer<'_, '_> {
 
     /// Whether any nominal of the clause is measured by a number, a quantifier, or asked for.
     pub(in crate::reader) fn has_amount(&self) -> bool {
-        let phrases = self.clause.phrases.iter();
+        let once = |n: &crate::reader::clause::Nominal| n.number().is_some_and(|l| self.one_day.contains(&l));
+        let phrases = self.clause.phrases.iter().filter(|p| !matches!(p, Phrase::Nominal(n) if once(n)));
         phrases.into_iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_measured() || n.second_measure.is_some() || matches!(n.measure, Some(Measure::All(_) | Measure::None(_)))))
-            || clause_lexemes(self.clause).iter().any(|&l| self.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some()))
+            || self.has_number()
     }
 
     /// Whether a number stands in the clause.
     pub(in crate::reader) fn has_number(&self) -> bool {
-        clause_lexemes(self.clause).iter().any(|&l| self.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some()))
+        let literal = |l: u32| self.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some());
+        clause_lexemes(self.clause).iter().any(|&l| literal(l) && !self.one_day.contains(&l))
     }
 
     /// Whether the clause's connective is the first word of its sentence.

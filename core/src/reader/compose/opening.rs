@@ -7,7 +7,7 @@
 
 use super::{Composer, clause_lexemes, undone};
 use crate::lexicon::Category;
-use crate::reader::clause::ClauseKind;
+use crate::reader::clause::{ClauseKind, Nominal, Phrase};
 
 /// Words that say how much without a number: what they say holds for amounts that are told later.
 fn says_how_much(category: Category) -> bool {
@@ -40,12 +40,33 @@ pub(super) fn opening(c: &Composer<'_, '_>) -> bool {
     let literal = |l: u32| c.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some());
     // `They both went home`: what only says who was set apart before.
     let apart = |l: &&u32| !c.result.roles.iter().any(|(role, words)| *role == "marker" && words.contains(l));
+    // `to warmer countries`: a place by what it is like.
+    let whither = |l: u32| {
+        let place = |n: &Nominal| n.head.is_some_and(|h| c.reading.is(h, Category::NounPlace));
+        let of_place = |pair: &[Phrase]| match pair {
+            [Phrase::Adjective { lexeme, .. }, Phrase::Nominal(n)] => *lexeme == l && place(n),
+            [_, Phrase::Nominal(n)] => n.modifiers.contains(&l) && place(n),
+            _ => false,
+        };
+        c.clause.phrases.windows(2).any(of_place) && c.reading.categories(l).all(|k| k == Category::AdjComparative)
+    };
+    // `He practices every day.`: a habit of which nothing is counted.
+    let alone_behind = c.arguments(&c.roles.after).iter().flat_map(|a| &a.nps).all(|np| np.nominal.is_each() && c.names_time(np));
+    let daily = |l: u32| {
+        let each = |p: &Phrase| match p {
+            Phrase::Nominal(n) => {
+                n.is_each() && n.measure.is_some_and(|m| m.lexeme() == l) && n.head.is_some_and(|h| c.reading.is(h, Category::UnitTime))
+            }
+            _ => false,
+        };
+        alone_behind && c.roles.obliques.is_empty() && c.roles.has_verb && c.clause.phrases.iter().any(each)
+    };
     let quiet = lexemes.iter().filter(apart).all(|&l| {
         let may = c.reading.senses.get(l as usize).is_some_and(|senses| senses.iter().any(|s| says_how_much(s.category)));
-        !literal(l) && !may
+        (!literal(l) || c.one_day.contains(&l)) && (!may || c.one_day.contains(&l) || whither(l) || daily(l))
     });
     // A number beside it in the sentence may be what it speaks of.
-    let alone = c.sentence_lexemes().all(|l| !literal(l));
+    let alone = c.sentence_lexemes().all(|l| !literal(l) || c.one_day.contains(&l));
     // `Rosa sold the pens to Lev. She had 9 pens.`: what goes from one to another may be what is counted next.
     let hands = c.classes().any(|k| {
         matches!(

@@ -64,6 +64,10 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
         _ => {
             let mut plain = np.clone();
             plain.nominal.further = None;
+            if closing(c, np) {
+                plain.nominal.measure = plain.nominal.second_measure.take();
+                plain.nominal.determiner = None;
+            }
             if pick == Pick::Rest {
                 plain.nominal.measure = None;
                 plain.nominal.determiner = None;
@@ -92,7 +96,7 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
     if kind == whole {
         return Ok(false);
     }
-    let others = np.nominal.further.is_some() || listed_with(c, &whole, &kind, &said);
+    let others = np.nominal.further.is_some() || closing(c, np) || listed_with(c, &whole, &kind, &said);
     let moment = c.moment();
     c.mark("kind", np.lexemes());
     c.mark("kind", said.words.clone());
@@ -121,8 +125,10 @@ struct Whole {
 
 fn told_whole(c: &Composer<'_, '_>, part: &Np) -> Option<Whole> {
     let n = &part.nominal;
-    let vague = matches!(n.measure, Some(Measure::Vague(_)));
-    if n.number().is_none() && !vague || n.head.is_some() || n.further.is_some() {
+    let vague = matches!(n.measure, Some(Measure::Vague(_) | Measure::Fraction(_)));
+    // `40% of the 60 guests`: the share writes its own head.
+    let percent = n.head.is_some() && n.head == n.number();
+    if n.number().is_none() && !vague || n.head.is_some() && !percent || n.further.is_some() {
         return None;
     }
     let counts = |np: &Np| {
@@ -135,7 +141,15 @@ fn told_whole(c: &Composer<'_, '_>, part: &Np) -> Option<Whole> {
             c.hypothesis.facts.iter().any(|f| f.body.kind().head == lemma)
         };
         let new = counts(of) && of.nominal.head.is_some_and(|h| !known(h));
-        return new.then(|| Whole { obliques: Vec::new(), of: part.of_lexeme, counted: of.clone(), place: None });
+        // `a third of the 60 flowers in the garden are roses`: where all of them are.
+        let verb = c.roles.verb.main.or(c.roles.verb.auxiliaries.first().copied());
+        let inside = c.roles.obliques.iter().find(|o| o.category == Category::PrepPlace && verb.is_some_and(|v| o.lexeme < v));
+        let place = inside.filter(|o| o.lexeme == of.nominal.last + 1).and_then(|o| match o.arg.nps.as_slice() {
+            [np] if !np.nominal.is_measured() && !c.names_time(np) => Some((o.lexeme, np.clone())),
+            _ => None,
+        });
+        let obliques = place.iter().map(|(l, _)| *l).collect();
+        return new.then(|| Whole { obliques, of: part.of_lexeme, counted: of.clone(), place: place.map(|(_, np)| np) });
     }
     let mut fronted = c.roles.obliques.iter().filter(|o| o.follows.is_none() && o.lexeme < n.first);
     let front = fronted.next()?;
@@ -221,6 +235,9 @@ enum Pick {
 fn pick(c: &Composer<'_, '_>, np: &Np, said: &Predicate) -> Option<Pick> {
     let n = &np.nominal;
     let measured_whole = np.of.as_ref().is_some_and(|of| of.nominal.is_measured());
+    if closing(c, np) && !measured_whole {
+        return told_part(c).is_some().then_some(Pick::Some);
+    }
     if measured_whole || n.second_measure.is_some() || n.fewer.is_some() {
         return None;
     }
@@ -239,9 +256,24 @@ fn pick(c: &Composer<'_, '_>, np: &Np, said: &Predicate) -> Option<Pick> {
             let further = n.further.is_none() || told_part(c).is_some();
             further.then_some(Pick::Some)
         }
-        Some(Measure::Number(_)) if !c.passive() && counted_once(c, np) && here(c) => Some(Pick::Some),
+        Some(Measure::Number(_)) if counted_once(c, np) && here(c) && !goes_somewhere(c) && (!c.passive() || still_so(c, said)) => {
+            Some(Pick::Some)
+        }
         _ => None,
     }
+}
+
+/// `6 lamps are broken`: what they are like now, and not what was done to them.
+fn still_so(c: &Composer<'_, '_>, said: &Predicate) -> bool {
+    !said.doing && matches!(said.sort, Sort::Marked(_)) && !c.tense_past()
+}
+
+/// `the other 16`: a number for all that the parts before leave.
+fn closing(c: &Composer<'_, '_>, np: &Np) -> bool {
+    let n = &np.nominal;
+    let rest = matches!(n.measure, Some(Measure::Rest(_))) && matches!(n.second_measure, Some(Measure::Number(_)));
+    let noun = n.head.is_none_or(|h| told_part(c).is_some_and(|(whole, _)| whole.head == c.reading.lemma(h, Category::is_noun)));
+    rest && noun && n.modifiers.is_empty() && n.further.is_none() && np.of.is_none()
 }
 
 /// `There are 28 pupils in the hall. 9 pupils play in the yard.`: who is elsewhere need not be of those.
@@ -291,9 +323,30 @@ fn keeps_them(c: &Composer<'_, '_>, said: &Predicate, rest: bool) -> bool {
             | Category::VerbRemain
     );
     match chief {
+        _ if goes_doing(c) || goes_somewhere(c) => true,
         Category::VerbLeave | Category::VerbArrive => false,
         _ => onto || stays || progressive(c) && !moved,
     }
+}
+
+/// `went swimming`: what they do, and not that they are gone.
+fn goes_doing(c: &Composer<'_, '_>) -> bool {
+    let doing = |np: &Np| {
+        let n = &np.nominal;
+        let bare = n.modifiers.is_empty() && n.determiner.is_none() && n.measure.is_none() && np.of.is_none() && np.owner.is_none();
+        let gerund = |s: &crate::lexicon::Sense| s.category.is_verb() && s.form == crate::lexicon::Form::Gerund;
+        bare && n.head.is_some_and(|h| c.reading.lexicon.senses(c.reading.norm(h)).iter().any(gerund))
+    };
+    matches!(c.arguments(&c.roles.after).as_slice(), [arg] if matches!(arg.nps.as_slice(), [np] if doing(np))) && c.verb_lemma() == "go"
+}
+
+/// `went to the lake`: those of the whole who did. Whether they are still where they were counted is left to the question.
+fn goes_somewhere(c: &Composer<'_, '_>) -> bool {
+    let goal = |o: &crate::reader::roles::Oblique| {
+        let plain = |np: &Np| !np.nominal.is_measured() && np.of.is_none() && np.nominal.measure.is_none();
+        o.category == Category::PrepGoal && o.arg.nps.iter().all(plain)
+    };
+    c.verb_lemma() == "go" && c.arguments(&c.roles.after).is_empty() && c.roles.obliques.iter().any(goal)
 }
 
 /// `15 are oaks and 13 are firs`: one sentence lists sorts, each by a noun of its own.

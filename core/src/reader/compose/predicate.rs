@@ -147,13 +147,16 @@ fn sort_word(c: &Composer<'_, '_>, behind: &[Arg]) -> Option<u32> {
     let [np] = arg.nps.as_slice() else { return None };
     let head = np.nominal.head.filter(|&h| np.nominal.first == h && np.nominal.last == h && np.of.is_none() && np.owner.is_none())?;
     let adjective = |s: &crate::lexicon::Sense| matches!(s.category, Category::AdjColour | Category::AdjQuality);
-    let like = c.reading.lexicon.senses(c.reading.norm(head)).iter().any(adjective);
+    let senses = c.reading.lexicon.senses(c.reading.norm(head));
+    // `are glass`, `were oatmeal`: what something is made of.
+    let stuff = senses.iter().any(|s| s.category == Category::NounMass) && !senses.iter().any(|s| s.category == Category::NounCount);
+    let like = stuff || senses.iter().any(adjective);
     (like && !c.reading.is_plural(head) && !np.nominal.pronoun).then_some(head)
 }
 
 /// `are oaks`, `were tall fir trees`.
 fn being(c: &mut Composer<'_, '_>) -> Option<Predicate> {
-    if !be(c) || c.roles.verb.negation.is_some() || !c.roles.obliques.is_empty() {
+    if !be(c) || !c.roles.obliques.is_empty() {
         return None;
     }
     let [arg] = objects(c).try_into().ok()?;
@@ -179,6 +182,10 @@ fn being(c: &mut Composer<'_, '_>) -> Option<Predicate> {
         return None;
     }
     let kind = c.thing(np).ok()?.kind;
+    // `are not oaks`: all of the whole that are something else.
+    if c.roles.verb.negation.is_some() {
+        return Some(Predicate { sort: Sort::Marked(deny(&kind.label())), doing: false, words: np.lexemes(), obliques: Vec::new() });
+    }
     Some(Predicate { sort: Sort::Named(kind), doing: false, words: np.lexemes(), obliques: Vec::new() })
 }
 

@@ -70,7 +70,10 @@ pub(super) fn one_thing(c: &Composer<'_, '_>, np: &Np) -> bool {
     });
     let plain = n.further.is_none() && n.fewer.is_none() && n.bound.is_none() && n.second_measure.is_none() && n.total.is_none();
     let measured = n.is_measured() && n.number().is_none();
-    noun && one && plain && !measured && !n.possessive_determiner && np.owner.is_none() && !super::rate::narrowed(c, np)
+    // `her hat` is one thing; of `her hats` each may have its own price.
+    let own = n.possessive_determiner || np.owner.is_some();
+    let whose = !own || n.head.is_some_and(|h| !c.reading.is_plural(h)) && n.measure.is_none();
+    noun && one && plain && !measured && whose && !super::rate::narrowed(c, np)
 }
 
 /// The kind of one such thing.

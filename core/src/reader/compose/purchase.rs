@@ -17,6 +17,8 @@ use crate::text::Literal;
 struct Item {
     np: Np,
     price: Option<Price>,
+    /// What `it` stands for: the one thing that was bought.
+    known: Option<Kind>,
 }
 
 /// A price: the preposition and the amount of money, and whether it is for each one.
@@ -63,7 +65,7 @@ fn each_behind(np: &Np) -> bool {
 }
 
 /// A number above one.
-fn several(c: &Composer<'_, '_>, np: &Np) -> bool {
+pub(super) fn several(c: &Composer<'_, '_>, np: &Np) -> bool {
     np.nominal
         .number()
         .and_then(|l| c.reading.lexemes.get(l as usize))
@@ -81,7 +83,9 @@ fn single(c: &Composer<'_, '_>, np: &Np) -> bool {
     let unmeasured = np.nominal.measure.is_none() && np.nominal.further.is_none() && np.nominal.second_measure.is_none();
     let a = unmeasured && np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite)) && !c.reading.is_plural(head);
     let mass = unmeasured && np.nominal.determiner.is_none() && c.plural(np);
-    one || a || mass
+    // `sold his old bike for $85 and his skates for $30`
+    let own = unmeasured && np.nominal.possessive_determiner && np.owner.is_none();
+    one || a || mass || own && c.verb_is(Category::VerbSell)
 }
 
 fn countable(c: &Composer<'_, '_>, np: &Np) -> bool {
@@ -112,7 +116,8 @@ fn items(c: &Composer<'_, '_>) -> Option<(Vec<Item>, u32)> {
             break;
         }
         let (np, next) = noun_phrase(phrases, at);
-        if !countable(c, &np) {
+        let known = if items.is_empty() { resold(c, &np) } else { None };
+        if known.is_none() && !countable(c, &np) {
             break;
         }
         last = np.lexemes().last().copied().unwrap_or(last);
@@ -121,12 +126,20 @@ fn items(c: &Composer<'_, '_>) -> Option<(Vec<Item>, u32)> {
         if let Some((price, after)) = price {
             last = price.lexemes.last().copied().unwrap_or(last);
             at = after;
-            items.push(Item { np, price: Some(price) });
+            items.push(Item { np, price: Some(price), known });
         } else {
-            items.push(Item { np, price: None });
+            items.push(Item { np, price: None, known });
         }
     }
     (!items.is_empty()).then_some((items, last))
+}
+
+/// The only thing behind the verb and its price, and whether that is for each one, where nothing else stands there.
+pub(super) fn only_item(c: &Composer<'_, '_>) -> Option<(Np, Np, bool)> {
+    let (items, last) = items(c)?;
+    let [Item { np, price: Some(price), known: None }] = items.as_slice() else { return None };
+    let behind = c.roles.obliques.iter().any(|o| o.lexeme > last) || c.roles.adverbs.iter().any(|(l, _, _)| *l > last);
+    (reaches(c, &items, last) && !behind).then(|| (np.clone(), price.np.clone(), price.each))
 }
 
 /// `for $2`, `at 2 dollars each`, `for $2 a piece`, with the index of the phrase behind it.
@@ -181,7 +194,7 @@ fn said_price(c: &Composer<'_, '_>, at: usize) -> Option<Price> {
 }
 
 /// Whether a clause says a price that was taken up with the thing it says more of.
-fn told_with_thing(c: &Composer<'_, '_>) -> bool {
+pub(super) fn told_with_thing(c: &Composer<'_, '_>) -> bool {
     let Some(governor) = c.governor().filter(|_| c.clause.kind == ClauseKind::Relative) else { return false };
     let numbers: Vec<u32> = c.roles.after.iter().flat_map(|a| &a.nps).filter_map(|np| np.nominal.number()).collect();
     let taken = |l: &u32| c.hypothesis.facts.iter().any(|f| f.clause == governor.id && f.lexemes.contains(l));
@@ -219,12 +232,15 @@ fn priced_list(c: &mut Composer<'_, '_>) -> Result<bool, Unread> {
         let np = super::state::with_shared_head(c, &list, n).unwrap_or_else(|| item.np.clone());
         let mut plain = np.clone();
         plain.nominal.measure = None;
-        let thing = c.thing(&plain)?;
-        if kinds.contains(&thing.kind) {
+        let kind = match &item.known {
+            Some(known) => known.clone(),
+            None => c.thing(&plain)?.kind,
+        };
+        if kinds.contains(&kind) {
             return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "different things in one list".into()));
         }
-        kinds.push(thing.kind);
-        tell(c, &np, item.price.as_ref(), holder, sells)?;
+        kinds.push(kind);
+        tell(c, &np, (item.price.as_ref(), item.known.as_ref()), holder, sells)?;
     }
     let rest = c.roles.obliques.iter().filter(|o| o.lexeme > last || o.lexeme < c.roles.verb.main.unwrap_or(0)).cloned().collect();
     c.roles.obliques = rest;
@@ -261,12 +277,39 @@ fn reaches(c: &Composer<'_, '_>, items: &[Item], last: u32) -> bool {
     args && plain && !person && !off && c.roles.adjectives.is_empty() && c.roles.loose.is_empty()
 }
 
+/// `bought a guitar for $180 and sold it for $240`: the one thing that money was given for.
+fn resold(c: &Composer<'_, '_>, np: &Np) -> Option<Kind> {
+    let it = np.nominal.pronoun && np.nominal.head.is_some_and(|h| c.reading.norm(h) == "it") && np.of.is_none() && np.owner.is_none();
+    if !it || !c.verb_is(Category::VerbSell) {
+        return None;
+    }
+    let mut bought = c.hypothesis.facts.iter().filter_map(|f| match &f.body {
+        FactBody::Change(change) if change.class == Category::VerbSpend && change.kind.head == "money" => {
+            Some(change.kind.content.as_deref())
+        }
+        FactBody::Change(change) if change.class == Category::VerbAcquire => Some(None),
+        FactBody::Lot { .. } => Some(None),
+        _ => None,
+    });
+    let only = bought.next()??;
+    bought.next().is_none().then(|| Kind::in_words(only))
+}
+
 /// The facts of one thing: so many at so much each, or so much money for it.
-fn tell(c: &mut Composer<'_, '_>, np: &Np, price: Option<&Price>, holder: Holder, sells: bool) -> Result<(), Unread> {
-    let item = {
-        let mut plain = np.clone();
-        plain.nominal.measure = None;
-        c.thing(&plain)?
+fn tell(
+    c: &mut Composer<'_, '_>,
+    np: &Np,
+    (price, known): (Option<&Price>, Option<&Kind>),
+    holder: Holder,
+    sells: bool,
+) -> Result<(), Unread> {
+    let item = match known {
+        Some(known) => known.clone(),
+        None => {
+            let mut plain = np.clone();
+            plain.nominal.measure = None;
+            c.thing(&plain)?.kind
+        }
     };
     let given = match price {
         Some(price) => {
@@ -290,17 +333,17 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, price: Option<&Price>, holder: Holder
     match (given, price) {
         (Some((amount, kind)), Some(price)) if each => {
             c.say(
-                FactBody::Rate { holder: Holder::default(), kind, per: item.kind.clone(), amount, price: true, event: None },
+                FactBody::Rate { holder: Holder::default(), kind, per: item.clone(), amount, price: true, event: None },
                 moment.clone(),
                 price.lexemes.clone(),
             );
         }
         (Some((amount, kind)), Some(price)) if many => {
-            let kind = Kind { content: Some(item.kind.label()), ..kind };
+            let kind = Kind { content: Some(item.label()), ..kind };
             c.say(FactBody::Lot { holder, kind, amount }, moment.clone(), price.lexemes.clone());
         }
         (Some((amount, kind)), Some(price)) => {
-            let kind = Kind { content: Some(item.kind.label()), ..kind };
+            let kind = Kind { content: Some(item.label()), ..kind };
             let (class, from, to) =
                 if sells { (Category::VerbEarn, None, Some(holder)) } else { (Category::VerbSpend, Some(holder), None) };
             let mut lexemes = price.lexemes.clone();
@@ -309,7 +352,7 @@ fn tell(c: &mut Composer<'_, '_>, np: &Np, price: Option<&Price>, holder: Holder
         }
         // `a kite for $4 and a ball`: the ball was not for nothing.
         (None, _) if !sells && !many => {
-            let kind = Kind { content: Some(item.kind.label()), ..Kind::of("money") };
+            let kind = Kind { content: Some(item.label()), ..Kind::of("money") };
             let amount = Amount::Open { lexeme: np.nominal.head.unwrap_or(np.nominal.first) };
             say_change(c, Deal { kind, amount, from: Some(holder), to: None, class: Category::VerbSpend, paid: true }, np.lexemes());
         }
@@ -412,6 +455,14 @@ fn cost_together(c: &mut Composer<'_, '_>) -> Result<bool, Unread> {
     let (Some(subject), objects) = (c.subject(), c.arguments(&c.roles.after)) else { return Ok(false) };
     let ([np], [object]) = (subject.nps.as_slice(), objects.as_slice()) else { return Ok(false) };
     let [price] = object.nps.as_slice() else { return Ok(false) };
+    // `A pack of 8 batteries costs $16.`: so much for the 8.
+    let np = match np.of.as_deref() {
+        Some(of) if super::each::one_vessel_of(c, np) => {
+            c.mark("kind", (np.nominal.first..=np.nominal.last).chain(np.of_lexeme).collect());
+            of
+        }
+        _ => np,
+    };
     if !several(c, np)
         || !countable(c, np)
         || np.nominal.determiner.is_some()

@@ -43,6 +43,9 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
     if each_subject.is_none() && each_place.is_none() && each_object.is_none() && !each_after && !each_name {
         return Ok(false);
     }
+    if let Some(read) = paired(c)? {
+        return Ok(read);
+    }
     if let Some(each) = &each_place
         && shared_with_others(c, each)
     {
@@ -190,6 +193,59 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
     let verb = c.roles.verb.main.into_iter().collect();
     c.mark("cue", verb);
     Ok(true)
+}
+
+/// `makes $15 off each cap and $22 off each jacket`, `put 5 pens in each box and 3 in each bag`: as many amounts as phrases with `each`,
+/// each amount before its own.
+fn paired(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let amounts: Vec<Np> = c.arguments(&c.roles.after).iter().flat_map(|a| a.nps.clone()).collect();
+    let obliques = c.roles.obliques.clone();
+    let earns = c.classes().any(|k| matches!(k, Category::VerbEarn | Category::VerbAcquire | Category::VerbCreate));
+    let alike = obliques.windows(2).all(|w| w[0].category == w[1].category);
+    if amounts.len() < 2 || amounts.len() != obliques.len() || !earns || !alike || c.unasserted() || c.passive() {
+        return Ok(None);
+    }
+    let mut pairs: Vec<(Np, Np)> = Vec::new();
+    for (np, oblique) in amounts.iter().zip(&obliques) {
+        let [per] = oblique.arg.nps.as_slice() else { return Ok(None) };
+        let told =
+            matches!(oblique.category, Category::PrepFor | Category::PrepSource) && per.nominal.is_each() && !narrowed_by_clause(c, per);
+        if !told || np.nominal.last + 1 != oblique.lexeme || !np.is_bare_count() {
+            return Ok(None);
+        }
+        pairs.push((np.clone(), per.clone()));
+    }
+    let Some(subject) = c.subject_arg().filter(|s| !s.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each())) else {
+        return Ok(None);
+    };
+    let holder = c.holders_of(&subject, &[])?;
+    c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
+    let event = c.chief().map(|class| (class, c.verb_lemma()));
+    for (np, per) in pairs {
+        let thing = c.thing(&np)?;
+        let Some(amount @ Amount::Given { .. }) = thing.amount.filter(|_| thing.kind.head == "money") else { return unread(c).map(Some) };
+        let per_kind = per_kind(c, &per)?;
+        let moment = c.moment();
+        c.mark("kind", np.lexemes().into_iter().chain(per.lexemes()).collect());
+        c.mark("quantity", np.nominal.number().into_iter().collect());
+        c.say(FactBody::Rate { holder, kind: thing.kind, per: per_kind, amount, price: false, event: event.clone() }, moment, np.lexemes());
+    }
+    let used: Vec<u32> = obliques.iter().map(|o| o.lexeme).collect();
+    c.settle_obliques(&used)?;
+    let verb = c.roles.verb.main.into_iter().collect();
+    c.mark("cue", verb);
+    Ok(Some(true))
+}
+
+/// Whether a clause hangs on the phrase.
+fn narrowed_by_clause(c: &Composer<'_, '_>, np: &Np) -> bool {
+    c.reading.state.all_clauses().any(|other| {
+        other.governor == Some(c.clause.id)
+            && matches!(other.kind, ClauseKind::Relative | ClauseKind::Reduced)
+            && other.antecedent.is_some_and(|a| {
+                matches!(c.clause.phrases.get(a as usize), Some(crate::reader::clause::Phrase::Nominal(n)) if n.first >= np.nominal.first && n.last <= np.nominal.last)
+            })
+    })
 }
 
 /// `gave 5 cards to Ben and 2 to each of her sisters`: only some of the amounts are for each.
@@ -385,7 +441,7 @@ fn can_hold_modal(c: &Composer<'_, '_>) -> bool {
 impl Composer<'_, '_> {
     /// Whether this relative clause only says for what so much is got each: `each lawn she mows`.
     pub(super) fn is_deed_for_each(&self) -> bool {
-        self.clause.kind == ClauseKind::Relative
+        matches!(self.clause.kind, ClauseKind::Relative | ClauseKind::Reduced)
             && self.hypothesis.facts.iter().any(|f| {
                 Some(f.clause) == self.clause.governor
                     && matches!(&f.body, FactBody::Rate { event: Some((Category::VerbComplete, verb)), .. } if *verb == self.verb_lemma())
@@ -404,8 +460,27 @@ fn deed(c: &Composer<'_, '_>, np: &Np) -> Option<String> {
             })
     };
     let mut found = c.reading.state.clauses.iter().filter(says_of);
-    let clause = found.next().filter(|o| o.kind == ClauseKind::Relative)?;
+    let clause = found.next()?;
     let roles = crate::reader::roles::attach(clause);
+    if clause.kind == ClauseKind::Reduced {
+        // `each hat sold`: by the one who gets it.
+        let bare = roles.before.is_empty()
+            && roles.after.is_empty()
+            && roles.obliques.is_empty()
+            && roles.adverbs.is_empty()
+            && roles.adjectives.is_empty()
+            && roles.verb.negation.is_none()
+            && roles.verb.auxiliaries.is_empty();
+        let participle = |m: &u32| {
+            c.reading.has_form(*m, Category::is_verb, crate::lexicon::Form::Participle)
+                && c.reading.categories(*m).any(|k| matches!(k, Category::VerbSell | Category::VerbEvent))
+        };
+        let only = found.next().is_none() && c.roles.obliques.iter().all(|o| o.lexeme <= end);
+        return roles.verb.main.filter(participle).filter(|_| bare && only).map(|m| c.reading.lemma(m, Category::is_verb));
+    }
+    if clause.kind != ClauseKind::Relative {
+        return None;
+    }
     // The one who gets it, and nobody else, is who does it.
     let subject = c.subject()?;
     let who: Vec<_> = subject.nps.iter().filter_map(|n| c.reading.plain_entity(n)).collect();

@@ -244,14 +244,25 @@ fn times_as_many(c: &mut Composer<'_, '_>) -> Result<Read, Unread> {
         Some(_) => return Ok(None),
         None => Holder::default(),
     };
-    let holder = Holder { place: c.place_of(0, 0)?, ..holder };
+    // `three times as many cows as pigs on a farm`: both are there.
+    let ends = |o: &Oblique| o.category == Category::PrepPlace && o.lexeme > than.nominal.last && as_lexeme.is_some() && exists;
+    let end = c.roles.obliques.iter().find(|o| ends(o) && !o.arg.nps.iter().any(|np| c.is_time_phrase(np))).cloned();
+    let place = match end.as_ref().and_then(|o| o.follows) {
+        Some((arg, item)) => c.place_of(arg, item)?,
+        None => c.place_of(0, 0)?,
+    };
+    let holder = Holder { place, ..holder };
     let (large, small) = (c.thing(&things)?, c.thing(&than)?);
     if large.kind == small.kind {
         return Ok(None);
     }
     // `Ivo has 12 nets. Ana has 5 ropes and twice as many nets.`: as he has?
     let told = c.hypothesis.facts.iter().any(|f| *f.body.kind() == large.kind);
-    if as_lexeme.is_none() && told || super::compare::bent(c, &factor) {
+    let obliques = c.roles.obliques.clone();
+    c.roles.obliques.retain(|o| end.as_ref().is_none_or(|end| end.lexeme != o.lexeme));
+    let bent = super::compare::bent(c, &factor);
+    c.roles.obliques = obliques;
+    if as_lexeme.is_none() && told || bent {
         return Err(unread(c, "twice as many as what is told of one"));
     }
     let rest: Vec<Np> = nps.iter().filter(|np| **np != factor && **np != things && !there(np)).cloned().collect();

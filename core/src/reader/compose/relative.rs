@@ -75,7 +75,7 @@ pub(super) fn rewrite(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
     if list::rewrite(c, main, &phrases)? {
         return Ok(());
     }
-    let Some(comparison) = listed(c).or_else(|| multiple(c)).or_else(|| difference(c)) else { return Ok(()) };
+    let Some(mut comparison) = listed(c).or_else(|| multiple(c)).or_else(|| difference(c)) else { return Ok(()) };
     if c.unasserted() || comparison.factor.is_some() && compare::bent(c, &comparison.words) {
         return Ok(());
     }
@@ -127,10 +127,17 @@ pub(super) fn rewrite(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
             (of, used)
         }
     };
-    let Some((of, kind)) = of else {
-        c.roles = before;
-        return Ok(());
+    let (of, used) = match of {
+        Some(of) => (of, used),
+        None => {
+            c.roles = before.clone();
+            match turned(c, main, &mut comparison) {
+                Some(turned) => turned,
+                None => return Ok(()),
+            }
+        }
     };
+    let (of, kind) = of;
     // `2 dozen figs and twice as many plums`: the number alone is no number of figs.
     let counts = |l: &u32| c.reading.may_be(*l, Category::UnitCount) && !c.reading.categories(*l).any(Category::is_noun);
     let dozens: Vec<u32> = super::clause_lexemes(c.clause).into_iter().filter(counts).collect();
@@ -185,7 +192,12 @@ fn put(c: &mut Composer<'_, '_>, comparison: Comparison, offset: Option<Box<Offs
         }
         None => c.roles.after = vec![Arg { nps: vec![things], connectives: Vec::new() }],
     }
-    c.relatives.push(Stand { lexeme, amount: Amount::Relative(Relative { factor, offset, of, lexeme }), kind, holder: None });
+    c.relatives.push(Stand {
+        lexeme,
+        amount: Amount::Relative(Relative { factor, offset, of, lexeme, inverse: false }),
+        kind,
+        holder: None,
+    });
 }
 
 /// `12 figs and twice as many plums`: the last item of a list, as many times as the one before it.
@@ -263,7 +275,7 @@ fn difference(c: &Composer<'_, '_>) -> Option<Comparison> {
     let compares = np.nominal.further.is_some() != np.nominal.fewer.is_some() && np.nominal.number().is_some() && np.of.is_none();
     let loose = c.roles.loose.iter().copied().find(|&l| c.reading.is(l, Category::PrepThan));
     let oblique = c.roles.obliques.iter().find(|o| o.category == Category::PrepThan).map(|o| o.lexeme);
-    let against = loose.or(oblique).filter(|&a| a == np.nominal.last + 1)?;
+    let against = loose.or(oblique).filter(|&a| a == np.nominal.last + 1 || dated_before(c, np, a).is_some())?;
     compares.then(|| Comparison {
         factor: None,
         words: np.clone(),
@@ -273,6 +285,37 @@ fn difference(c: &Composer<'_, '_>) -> Option<Comparison> {
         against: Some(against),
         listed: None,
     })
+}
+
+/// `12 more pages on Tuesday than on Monday`: the time between the number and `than`.
+fn dated_before(c: &Composer<'_, '_>, np: &Np, than: u32) -> Option<Oblique> {
+    let mut between = c.roles.obliques.iter().filter(|o| o.lexeme > np.nominal.last && o.lexeme < than);
+    let only = between.next().filter(|_| between.next().is_none())?;
+    let [time] = only.arg.nps.as_slice() else { return None };
+    let fills = only.lexeme == np.nominal.last + 1 && time.lexemes().last().copied() == than.checked_sub(1);
+    (fills && c.is_time_phrase(time)).then(|| only.clone())
+}
+
+/// An amount that is told, and the words that name it.
+type Turned = ((u32, Option<Kind>), Vec<u32>);
+
+/// `18 more on Saturday than on Friday`, where Saturday's amount is told: so many fewer on Friday.
+fn turned(c: &mut Composer<'_, '_>, main: u32, comparison: &mut Comparison) -> Option<Turned> {
+    let (np, than) = (comparison.offset.clone()?, comparison.against?);
+    let front = dated_before(c, &np, than).filter(|_| comparison.factor.is_none())?;
+    let behind = c.roles.obliques.iter().find(|o| o.lexeme == than + 1 && c.roles.loose.contains(&than)).cloned()?;
+    let ([first], [second]) = (front.arg.nps.as_slice(), behind.arg.nps.as_slice()) else { return None };
+    if !c.is_time_phrase(second) || c.roles.obliques.len() != 2 {
+        return None;
+    }
+    let used: Vec<u32> = vec![than, front.lexeme].into_iter().chain(first.lexemes()).collect();
+    let of = told(c, main, comparison, &Other::Time(used.clone(), c.anchor(first)))?;
+    c.roles.loose.retain(|l| *l != than);
+    c.roles.obliques.retain(|o| o.lexeme != front.lexeme);
+    if let Some(offset) = &mut comparison.offset {
+        std::mem::swap(&mut offset.nominal.fewer, &mut offset.nominal.further);
+    }
+    Some((of, used))
 }
 
 /// The time or the things that stand behind `as` or `than`.

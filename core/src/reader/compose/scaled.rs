@@ -19,11 +19,24 @@ pub(super) fn scaled(c: &mut Composer<'_, '_>) -> Verdict {
     let ([object], Some(subject)) = (objects.as_slice(), c.subject_arg()) else { return Ok(false) };
     let ([factor], [owner]) = (object.nps.as_slice(), subject.nps.as_slice()) else { return Ok(false) };
     let sides: Vec<_> = c.roles.obliques.iter().filter(|o| o.category == Category::PrepTopic && o.lexeme > last).cloned().collect();
-    let [side] = sides.as_slice() else { return Ok(false) };
-    let [other] = side.arg.nps.as_slice() else { return Ok(false) };
+    // `4 times as old as she is`
+    let (as_, other) = match sides.as_slice() {
+        [side] => match side.arg.nps.as_slice() {
+            [other] => (side.lexeme, other.clone()),
+            _ => return Ok(false),
+        },
+        [] => match compare::other_side(c, Category::PrepTopic) {
+            Some(other) => other,
+            None => return Ok(false),
+        },
+        _ => return Ok(false),
+    };
+    let other = &other;
     let counted = compare::counts_times(c, factor);
     let times = compare::multiple(c, factor, counted, Category::PrepTopic).filter(|_| factor.nominal.last + 1 == first);
-    let Some(times) = times.filter(|_| c.roles.obliques.len() == 1 && c.roles.loose.is_empty()) else { return Ok(false) };
+    let Some(times) = times.filter(|_| c.roles.obliques.iter().all(|o| o.lexeme == as_) && c.roles.loose.iter().all(|l| *l == as_)) else {
+        return Ok(false);
+    };
     if c.unasserted() {
         return super::state::refuse_unasserted(c);
     }
@@ -42,7 +55,8 @@ pub(super) fn scaled(c: &mut Composer<'_, '_>) -> Verdict {
     c.mark("entity", entities);
     c.mark("quantity", factor.lexemes());
     let lexemes: Vec<u32> = factor.lexemes().into_iter().chain(first..=last).collect();
-    let used = vec![side.lexeme];
+    let used = vec![as_];
+    compare::set_beside(c, as_);
     c.say(FactBody::Ratio { large, small, kind, factor: times, offset: None, event: None }, moment, lexemes);
     c.settle_obliques(&used)?;
     let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();

@@ -38,6 +38,38 @@ impl Composer<'_, '_> {
         }
     }
 
+    /// `One day, she decided to clean.`: a time by itself at the front counts no days.
+    pub(super) fn some_day(&mut self) {
+        let one = |l: u32| {
+            let literal = self.reading.lexemes.get(l as usize).and_then(|x| x.literal.as_ref());
+            matches!(literal, Some(Literal::Number(value)) if *value == Rational::one())
+        };
+        let [front, .., subject] = self.roles.before.as_slice() else { return };
+        let [np] = front.nps.as_slice() else { return };
+        let n = &np.nominal;
+        let alone = n.number() == Some(n.first) && n.number().is_some_and(one) && np.is_bare() && n.is_plain_count();
+        // `One morning`: a named time stands as an adverb behind its number.
+        let named =
+            self.roles.adverbs.iter().find(|(first, _, k)| *first == n.last + 1 && *k == Category::AdvTime).map(|(_, last, _)| *last);
+        let unit =
+            |h: u32| self.reading.categories(h).any(|k| matches!(k, Category::UnitTime | Category::AdvTime)) && !self.reading.is_plural(h);
+        let end = match n.head {
+            Some(head) => Some(n.last).filter(|_| unit(head)),
+            None => named.filter(|_| n.last == n.first),
+        };
+        let Some(end) = end.filter(|_| alone) else { return };
+        let comma = |p: &crate::reader::clause::Phrase| matches!(p, crate::reader::clause::Phrase::Connective { lexeme, category: Category::MarkComma } if *lexeme == end + 1);
+        let first = super::clause_lexemes(self.clause).first() == Some(&np.nominal.first);
+        let stands = !self.clause.question && first && self.clause.phrases.iter().any(comma) && !subject.nps.iter().all(|s| s == np);
+        if let Some(number) = np.nominal.number().filter(|_| stands) {
+            let lexemes = np.lexemes();
+            self.roles.before.remove(0);
+            self.one_day.push(number);
+            self.single.push(number);
+            self.mark("time", lexemes);
+        }
+    }
+
     /// What money was spent on, for one conjunct: the noun after `on` or `for` that follows it.
     pub(super) fn spent_on(&mut self, arg: usize, np: usize) -> Result<Option<String>, Unread> {
         let item = self

@@ -95,6 +95,16 @@ fn exist(c: &mut Composer<'_, '_>) -> Verdict {
         return refuse_unasserted(c);
     }
     let there = existential(c);
+    // `She thought she saw that there were 9.`: behind a `that` which says more of a noun, `there` tells of nothing.
+    let that = super::clause_lexemes(c.clause).first().is_some_and(|&l| c.reading.may_be(l, Category::ConnThat));
+    if there && that && c.clause.kind == ClauseKind::Relative {
+        let lexemes = super::clause_lexemes(c.clause);
+        return Err(Unread(
+            RefusalCode::NotAsserted,
+            lexemes,
+            "a plain statement instead of one that is denied, wished or only possible".into(),
+        ));
+    }
     let acts = !there && acting(c);
     if acts {
         c.mark("background", c.roles.after.iter().flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect());
@@ -130,6 +140,12 @@ fn exist(c: &mut Composer<'_, '_>) -> Verdict {
         (false, false) => None,
     };
     level_list(c, arg, 0, holder, None)?;
+    finish(c)
+}
+
+/// A level of which nobody is told to be the owner: of the things where they are.
+pub(super) fn told_level(c: &mut Composer<'_, '_>, arg: &Arg) -> Verdict {
+    level_list(c, arg, 0, None, None)?;
     finish(c)
 }
 
@@ -368,7 +384,13 @@ fn level_list(c: &mut Composer<'_, '_>, arg: &Arg, index: usize, holder: Option<
     let mut kinds = Vec::new();
     for (n, np) in arg.nps.iter().enumerate() {
         let np = &with_shared_head(c, arg, n).unwrap_or_else(|| np.clone());
-        let thing = c.thing(np)?;
+        let mut thing = c.thing(np)?;
+        if let Some(origin) = origin(c, arg, index, n) {
+            // `13 from Chile`: of the noun alone, not of those from Peru.
+            thing.kind.modifiers.retain(|m| !m.starts_with("from "));
+            thing.kind.modifiers.push(origin);
+        }
+        thing.kind.modifiers.arrange();
         let elsewhen = n > 0
             && (!c.anchors_of(index, n).is_empty() && c.anchors_of(index, n) != c.anchors_of(index, n - 1)
                 || c.place_of(index, n)? != c.place_of(index, n - 1)?);
@@ -391,6 +413,21 @@ fn level_list(c: &mut Composer<'_, '_>, arg: &Arg, index: usize, holder: Option<
         level(c, np, thing, at, phase, anchors);
     }
     Ok(())
+}
+
+/// `20 stamps from Peru and 13 from Chile`: in a list of the same things, where each is from tells them apart.
+fn origin(c: &Composer<'_, '_>, arg: &Arg, index: usize, n: usize) -> Option<String> {
+    let of = |n: usize| {
+        let from = c.roles.obliques.iter().find(|o| o.category == Category::PrepSource && o.follows == Some((index, n)))?;
+        let [np] = from.arg.nps.as_slice() else { return None };
+        let plain = np.nominal.name && np.of.is_none() && np.owner.is_none() && np.nominal.determiner.is_none();
+        let words: Vec<&str> = (np.nominal.first..=np.nominal.last).map(|l| c.reading.norm(l)).collect();
+        plain.then(|| format!("from {}", words.join(" ")))
+    };
+    let every: Vec<Option<String>> = (0..arg.nps.len()).map(of).collect();
+    let lemma = |np: &Np| np.nominal.head.map(|h| c.reading.lemma(h, Category::is_noun));
+    let alike = arg.nps.iter().all(|np| np.nominal.head.is_none() || lemma(np) == arg.nps.first().and_then(lemma));
+    (arg.nps.len() > 1 && alike && every.iter().all(Option::is_some)).then(|| every.get(n).cloned().flatten()).flatten()
 }
 
 /// A `more` that compares with what is not told here: `4 more pens`, but not `9 pens in her bag and 4 more at home`.

@@ -47,3 +47,18 @@ pub(super) fn becomes(c: &Composer<'_, '_>) -> bool {
     };
     becoming && said && !c.passive() && !c.roles.before.iter().flat_map(|a| &a.nps).any(counted)
 }
+
+/// `It took a long time.`: how long, without a number, of nothing that is named.
+pub(super) fn takes_time(c: &Composer<'_, '_>) -> bool {
+    let it = |np: &Np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounNeuter));
+    let subject = c.roles.before.last().is_some_and(|a| a.nps.iter().all(it));
+    let long = |np: &Np| {
+        let n = &np.nominal;
+        let time = n.head.is_some_and(|h| c.reading.lemma(h, Category::is_noun) == "time" && !c.reading.is_plural(h));
+        time && n.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite)) && !n.is_measured() && np.of.is_none()
+    };
+    let behind: Vec<&Np> = c.roles.after.iter().flat_map(|a| &a.nps).collect();
+    let takes = c.reading.lexicon.is_of(&c.verb_lemma(), WordClass::TakingTime) && c.roles.verb.negation.is_none();
+    let alone = !c.reading.state.clauses.iter().chain(&c.reading.state.open).any(|o| o.governor == Some(c.clause.id));
+    takes && subject && alone && !behind.is_empty() && behind.into_iter().all(long) && c.roles.obliques.is_empty()
+}

@@ -14,15 +14,27 @@ use crate::reader::roles::{Arg, Np};
 use crate::text::Literal;
 
 pub(super) fn tariff(c: &mut Composer<'_, '_>) -> Verdict {
-    if c.clause.question || c.unasserted() || !matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition) {
+    let relative = c.clause.kind == ClauseKind::Relative && !super::purchase::told_with_thing(c);
+    if c.clause.question || c.unasserted() || !(relative || matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition)) {
         return Ok(false);
     }
     let strange = c.roles.adverbs.iter().any(|(_, _, k)| !matches!(k, Category::AdvNeutral | Category::AdvDiscourse | Category::AdvApiece));
     if strange || !c.roles.adjectives.is_empty() || !c.roles.loose.is_empty() {
         return Ok(false);
     }
-    let Some(Arg { nps, .. }) = c.subject() else { return Ok(false) };
+    let Some(Arg { nps, .. }) = (if relative { c.subject_arg() } else { c.subject() }) else { return Ok(false) };
     let ([subject], Some(price)) = (nps.as_slice(), price(c)) else { return Ok(false) };
+    // `A pack of 8 costs $16`: see `compose/purchase.rs`.
+    if subject.of.as_ref().is_some_and(|of| of.nominal.is_measured()) {
+        return Ok(false);
+    }
+    let mut subject = subject.clone();
+    if relative && price.each {
+        // `some toys that cost $2 each`: however many there are.
+        subject.nominal.measure = None;
+        subject.nominal.determiner = None;
+    }
+    let subject = &subject;
     let (thing, counted) = match of_price(c, subject) {
         Some(thing) => (thing.clone(), several(c, &thing)),
         None => (subject.clone(), false),

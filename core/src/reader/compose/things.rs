@@ -56,12 +56,21 @@ impl Composer<'_, '_> {
                 _ => return Err(unread("a number instead of a share")),
             }
         }
+        if let Some((kind, amount)) = self.bill(np) {
+            return Ok(Thing { kind, amount, holder: None, definite: false, further: nominal.further.is_some(), each, lexemes });
+        }
         let (amount, money) = self.amount(np)?;
         // `twice as many as Lev`: of what is told of him.
-        let stands = nominal.number().filter(|_| nominal.head.is_none() && np.of.is_none() && nominal.modifiers.is_empty());
-        let stands = stands.and_then(|n| self.relatives.iter().find(|r| r.lexeme == n)).and_then(|r| r.kind.clone());
+        let elided = nominal.head.is_none() && np.of.is_none() && nominal.modifiers.is_empty();
+        let stands = nominal.number().and_then(|n| self.relatives.iter().find(|r| r.lexeme == n)).and_then(|r| r.kind.clone());
         let (mut kind, definite, holder) = match stands {
-            Some(kind) => (kind, false, None),
+            Some(kind) if elided => (kind, false, None),
+            Some(told) => {
+                let (kind, definite, holder) = self.kind_of(np, money)?;
+                let within = told.head == kind.head && told.content == kind.content && told.unit == kind.unit;
+                let same = within && kind.modifiers.iter().all(|m| told.modifiers.contains(m));
+                (if same { told } else { kind }, definite, holder)
+            }
             None => self.kind_of(np, money)?,
         };
         let compares = self.roles.obliques.iter().any(|o| o.category == Category::PrepThan);
@@ -143,7 +152,8 @@ impl Composer<'_, '_> {
                 if k.unit.is_some() && k.head == kind.head {
                     return kind;
                 }
-                if (k.head == kind.head || k.head.ends_with(&compound)) && !known.contains(&k) {
+                let mixed = k.head.contains(Kind::MIXED);
+                if (k.head == kind.head || k.head.ends_with(&compound) && !mixed) && !known.contains(&k) {
                     known.push(k);
                 }
             }
@@ -251,7 +261,9 @@ impl Composer<'_, '_> {
         }
         if let Some(unit) = money {
             if !literal_head {
-                let head = nominal.head.is_some_and(|h| self.reading.categories(h).any(|c| c == Category::NounMoney));
+                // `$5 dollars` writes the unit twice.
+                let twice = |h: u32| self.reading.is(h, Category::UnitMoney) && self.reading.lemma(h, Category::is_unit) == unit;
+                let head = nominal.head.is_some_and(|h| twice(h) || self.reading.categories(h).any(|c| c == Category::NounMoney));
                 if !head || !nominal.modifiers.iter().all(|&m| self.reading.lexemes.get(m as usize).is_some_and(|l| l.literal.is_some())) {
                     return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "an amount of money by itself".into()));
                 }
@@ -334,6 +346,12 @@ impl Composer<'_, '_> {
         }
         let owner = self.owner_of(np)?;
         let modifiers = self.modifiers(&nominal.modifiers);
+        if categories.any(Category::is_unit)
+            && let Some(stuff) = self.stuff_in(np, head)
+        {
+            let unit = self.reading.lemma(head, Category::is_unit);
+            return Ok((Kind { unit: Some(unit), ..stuff }, definite || np.of.is_some(), owner));
+        }
         if categories.any(Category::is_unit) && (!noun || np.of.is_some()) {
             let unit = self.reading.lemma(head, Category::is_unit);
             if categories.contains(Category::UnitMoney) && np.of.is_none() {

@@ -4,9 +4,9 @@
 
 use super::Composer;
 use crate::canon::Arrange;
-use crate::facts::{Moment, Phase, Tense};
-use crate::lexicon::{Category, Form};
-use crate::reader::clause::{Measure, Phrase};
+use crate::facts::{FactBody, Moment, Phase, Tense};
+use crate::lexicon::{Category, Form, WordClass};
+use crate::reader::clause::{ClauseKind, Measure, Phrase};
 use crate::reader::roles::Np;
 use crate::text::LexemeKind;
 
@@ -31,6 +31,9 @@ impl Composer<'_, '_> {
                 _ => {}
             }
         }
+        if self.before_it() {
+            phase = Some(Phase::Start);
+        }
         for np in self.time_phrases() {
             anchors.push(self.anchor(&np));
         }
@@ -54,6 +57,21 @@ impl Composer<'_, '_> {
             tense => tense,
         };
         Moment { order: self.clause.id, tense, phase, anchors }
+    }
+
+    /// `Rosa gave 9 pens away. She had 30 pens before.`: what there was before the one thing that has happened to them.
+    pub(in crate::reader) fn before_it(&self) -> bool {
+        let bare = self.roles.connectives.iter().any(|(l, k)| *k == Category::ConnBefore && Some(*l) != self.clause.marker);
+        let that = |&(first, last, k): &(u32, u32, Category)| {
+            k == Category::AdvBack && last == first + 1 && self.reading.is_of(last, WordClass::This)
+        };
+        let level = (self.verb_is(Category::VerbPossess) || self.verb_is(Category::VerbBe)) && self.tense() == Tense::Past;
+        let once = match self.hypothesis.facts.as_slice() {
+            [one] => matches!(one.body, FactBody::Change(_)) && one.moment.tense == Tense::Past && one.moment.anchors.is_empty(),
+            _ => false,
+        };
+        let told_of = bare || self.roles.adverbs.iter().any(that);
+        told_of && level && once && self.clause.kind == ClauseKind::Main && !self.clause.question
     }
 
     /// Whether the clause tells of the past.

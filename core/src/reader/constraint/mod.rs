@@ -2,6 +2,7 @@
 //!
 //! A predicate answers `None` while its slots are open. One predicate, one file.
 
+mod each_of_itself;
 mod nonnegative_amount;
 mod two_sides;
 mod whole_persons;
@@ -17,4 +18,5 @@ pub const PREDICATES: &[(&str, Predicate)] = &[
     ("constraint.two_sides", two_sides::holds),
     ("constraint.nonnegative_amount", nonnegative_amount::holds),
     ("constraint.whole_persons", whole_persons::holds),
+    ("constraint.each_of_itself", each_of_itself::holds),
 ];

@@ -43,8 +43,16 @@ impl Reading<'_> {
     /// `34 coloring books`: a gerund where a nominal awaits its head; only a noun behind it makes it a modifier.
     fn gerund_in_nominal(&self, lexeme: u32) -> bool {
         let set = self.categories(lexeme);
-        let awaits = self.state.open_nominal().is_some_and(|n| n.awaits_head() && n.number().is_some());
-        awaits && !set.any(nominal_like) && !set.any(Category::is_adjective) && self.has_form(lexeme, Category::is_verb, Form::Gerund)
+        let awaits = self.state.open_nominal().is_some_and(|n| n.awaits_head() && n.number().is_some()) || self.measures_of();
+        let plain = !set.any(nominal_like) || self.measures_of();
+        awaits && plain && !set.any(Category::is_adjective) && self.has_form(lexeme, Category::is_verb, Form::Gerund)
+    }
+
+    /// `9 pieces of`: what a measured vessel or portion is of stands next.
+    fn measures_of(&self) -> bool {
+        let [.., Phrase::Nominal(n), Phrase::Preposition { category: Category::PrepOf, .. }] = self.phrases() else { return false };
+        let holds = |c: Category| c.is_unit() || matches!(c, Category::NounContainer | Category::NounPartitive | Category::NounGroup);
+        (n.is_measured() || n.determiner.is_some()) && n.head.is_some_and(|h| self.categories(h).any(holds))
     }
 
     /// Decides a lexeme that waited; `next` is the lexeme after it, absent at the sentence's end.
@@ -61,7 +69,11 @@ impl Reading<'_> {
         if self.gerund_in_nominal(held) && after.any(nominal_like) && !after.any(verbal) {
             let to = CategorySet::of(&[Category::AdjQuality]);
             self.record(Op::Reevaluate, "gerund.modifier", None, Some(held), Effect::Narrow { to });
-            self.emit("nominal.modifier", held, Effect::ExtendNominal { slot: Slot::Modifier });
+            if self.measures_of() {
+                self.nominal(held, Slot::Modifier, "nominal.modifier");
+            } else {
+                self.emit("nominal.modifier", held, Effect::ExtendNominal { slot: Slot::Modifier });
+            }
             return;
         }
         let keep: CategorySet = if set.contains(Category::MarkInfinitive) {
@@ -269,6 +281,8 @@ impl Reading<'_> {
         let status = self.verb_status();
         let base = self.has_form(lexeme, verbal, Form::Base);
         match self.last_phrase() {
+            // `in Ana's bag`: what is owned is a thing.
+            Some(Phrase::Nominal(n)) if n.owns_next => return Some(true),
             // `did not ride`: what is denied by `do` is a verb.
             Some(Phrase::Verb(group)) if base && group.negation.is_some() && group.main.is_some_and(|m| self.is(m, Category::AuxDo)) => {
                 return Some(false);

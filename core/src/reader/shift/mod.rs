@@ -201,6 +201,8 @@ impl Reading<'_> {
         let has = |c: Category| set.contains(c);
         if has(Category::MarkStop) {
             self.emit("mark.stop", lexeme, Effect::CloseNominal);
+        } else if has(Category::MarkComma) && self.joins_adjectives(lexeme) {
+            self.emit("mark.adjectives", lexeme, Effect::Role { role: "mark".into(), lexemes: vec![lexeme] });
         } else if has(Category::MarkComma) || has(Category::Symbol) {
             self.emit("mark", lexeme, Effect::Phrase { first: lexeme, category: set.iter().next().unwrap_or(Category::Symbol) });
         } else if has(Category::MarkQuote) {

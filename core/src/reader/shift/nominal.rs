@@ -106,6 +106,9 @@ impl Reading<'_> {
             return false;
         }
         if after.any(Category::is_name) && !after.any(Category::is_noun) {
+            if self.counts_brand(head, next, open) {
+                return true;
+            }
             return before.any(Category::is_name) || before.any(|c| matches!(c, Category::NounKin | Category::NounPlace));
         }
         if before.all(Category::is_name) {
@@ -118,6 +121,13 @@ impl Reading<'_> {
             return true;
         }
         !self.has_form(head, |c| c.is_noun(), Form::Plural) && !before.contains(Category::NounKin)
+    }
+
+    /// `9 Oat Krispie Bars`: capitalised words behind a number name one sort of things.
+    fn counts_brand(&self, head: u32, next: u32, open: &Nominal) -> bool {
+        let capital = |l: u32| self.lexemes.get(l as usize).is_some_and(|l| l.capitalised);
+        let counted = open.is_measured() && open.measure.is_some_and(|m| m.lexeme() < head) && open.determiner.is_none();
+        counted && capital(head) && capital(next) && open.modifiers.iter().all(|&m| capital(m)) && !self.is_plural(head)
     }
 
     /// `The Otters team`, `the Otters rugby team`: a capitalised plural before the noun for those who play together is their name.
@@ -150,6 +160,32 @@ impl Reading<'_> {
             }
         }
         self.nominal(lexeme, Slot::Modifier, "nominal.adjective");
+    }
+
+    /// `9 old, brown sheets`: a comma between adjectives of a phrase that still awaits its noun ends nothing.
+    pub(super) fn joins_adjectives(&self, comma: u32) -> bool {
+        let like = |c: Category| matches!(c, Category::AdjColour | Category::AdjSize | Category::AdjQuality);
+        let Some(open) = self.state.open_nominal().filter(|n| n.awaits_head() && n.last + 1 == comma) else { return false };
+        let before = open.modifiers.last().is_some_and(|&m| m + 1 == comma && self.categories(m).any(like));
+        let opened = open.number().is_some() || open.determiner.is_some() || open.is_asked();
+        let after = |word: &str| {
+            let senses = self.lexicon.senses(word);
+            senses.iter().any(|s| like(s.category)) && senses.iter().all(|s| !s.category.is_verb() || like(s.category))
+        };
+        let next = self.lexemes.get(comma as usize + 1).filter(|l| l.kind == LexemeKind::Word);
+        // `bought 3 red, blue and green pens`: a list of sorts is no description of each of them.
+        let noun = |l: &crate::text::Lexeme| {
+            let senses = self.lexicon.senses(&l.norm);
+            senses.is_empty()
+                || senses.iter().any(|s| s.category.is_noun() || s.category.is_unit())
+                || senses.iter().any(|s| like(s.category))
+        };
+        let behind = self.lexemes.get(comma as usize + 2).filter(|l| l.kind == LexemeKind::Word);
+        let colours = next.is_some_and(|l| {
+            let colour = |word: &str| self.lexicon.senses(word).iter().any(|s| s.category == Category::AdjColour);
+            colour(&l.norm) && open.modifiers.last().is_some_and(|&m| colour(self.norm(m)))
+        });
+        before && opened && !colours && next.is_some_and(|l| after(&l.norm)) && behind.is_some_and(noun)
     }
 
     pub(super) fn verb_is_be_or_none(&self) -> bool {

@@ -36,7 +36,11 @@ fn harmless(reading: &Reading<'_>, lexeme: u32) -> bool {
         Some("echo" | "expression") => repeated,
         Some("entity") => nominal.is_some_and(|n| person(reading, n, lexeme, named || repeated)),
         // `in the bargin bin`, but not `on the playground quent recess`.
-        Some("setting" | "place" | "time") => named || repeated || nominal.is_some_and(|n| n.determiner.is_some_and(|d| d + 1 == lexeme)),
+        // In a question it may be the very time or place that is asked about.
+        Some("setting" | "place" | "time") => {
+            let behind = || nominal.is_some_and(|n| n.determiner.is_some_and(|d| d + 1 == lexeme));
+            named || repeated || !asked(reading, lexeme) && behind()
+        }
         _ => false,
     }
 }
@@ -49,6 +53,11 @@ fn person(reading: &Reading<'_>, nominal: &Nominal, lexeme: u32, sure: bool) -> 
     let alone = nominal.first == nominal.last || epithet && nominal.first == lexeme;
     let noun = nominal.head == Some(lexeme) && nominal.determiner.is_some();
     sure || noun || capitalised && alone
+}
+
+/// Whether a word stands in the clause that asks.
+fn asked(reading: &Reading<'_>, lexeme: u32) -> bool {
+    reading.state.clauses.iter().any(|c| c.question && crate::reader::compose::lexemes_of(c).contains(&lexeme))
 }
 
 fn initial(reading: &Reading<'_>, lexeme: u32) -> bool {

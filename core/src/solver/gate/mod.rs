@@ -9,17 +9,24 @@ mod bare_fraction;
 mod carried_out;
 mod completeness;
 mod determined;
+mod from_whom;
 mod grounding;
+mod in_which_sense;
 mod known_words;
+mod lent_is_owned;
+mod no_longer;
 mod one_certain_thing;
 mod one_gender;
 mod plausible;
 mod round_the_clock;
+mod running_count;
 mod same_circumstance;
 mod same_deed;
 mod same_holder;
+mod still_to_do;
 mod target_bound;
 mod telling;
+mod told_once;
 mod unit_coherence;
 mod unpriced;
 mod verification;
@@ -77,6 +84,13 @@ pub const GATES: &[Gate] = &[
     Gate { id: "gate.unpriced", test: unpriced::test },
     Gate { id: "gate.one_certain_thing", test: one_certain_thing::test },
     Gate { id: "gate.round_the_clock", test: round_the_clock::test },
+    Gate { id: "gate.from_whom", test: from_whom::test },
+    Gate { id: "gate.told_once", test: told_once::test },
+    Gate { id: "gate.running_count", test: running_count::test },
+    Gate { id: "gate.still_to_do", test: still_to_do::test },
+    Gate { id: "gate.in_which_sense", test: in_which_sense::test },
+    Gate { id: "gate.no_longer", test: no_longer::test },
+    Gate { id: "gate.lent_is_owned", test: lent_is_owned::test },
     Gate { id: "gate.verification", test: verification::test },
 ];
 

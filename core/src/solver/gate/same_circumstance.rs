@@ -71,7 +71,12 @@ fn of_holder(subject: &Subject<'_, '_>, asked: &Circumstance) -> bool {
         Ask::Event { counterpart: Some(id), .. } => entity(*id).is_some_and(|e| named(&e.key)),
         _ => false,
     };
-    subject.target().is_some_and(|t| held(t.holder) || counterpart(&t.ask))
+    // `by the children`: all of those who are asked about.
+    let persons = |k: Category| matches!(k, Category::NounPerson | Category::NounKin | Category::PronounPlural);
+    let by =
+        asked.words.first().is_some_and(|w| w == "by") && asked.lexemes.last().is_some_and(|&l| subject.reading.categories(l).any(persons));
+    let group = |t: &crate::facts::Target| t.holder.owner.and_then(entity).is_some_and(|e| e.members.len() > 1);
+    subject.target().is_some_and(|t| held(t.holder) || counterpart(&t.ask) || by && group(t))
 }
 
 /// `spend on books`: what money went for is its kind.
@@ -172,7 +177,14 @@ fn told_alike(subject: &Subject<'_, '_>, told: &[(Vec<Circumstance>, usize)]) ->
     let anchors: Vec<_> = subject.build.used.iter().filter_map(|&i| subject.hypothesis.facts.get(i)).filter(|f| timed(&f.body)).collect();
     for (n, left) in anchors.iter().enumerate() {
         let other = anchors.iter().skip(n + 1).find(|r| {
+            // `3 hours on Monday and 5 hours on Tuesday`: each is how long it went on that day.
+            let lasts = |f: &crate::facts::Fact| match &f.body {
+                FactBody::Span { .. } => true,
+                FactBody::Change(c) => c.class == Category::VerbDuration && c.kind.head.is_empty(),
+                _ => false,
+            };
             r.clause != left.clause
+                && !(lasts(left) && lasts(r))
                 && !r.moment.anchors.is_empty()
                 && !left.moment.anchors.is_empty()
                 && r.moment.anchors != left.moment.anchors

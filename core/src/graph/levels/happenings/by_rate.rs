@@ -74,6 +74,20 @@ impl<'g> Levels<'_, 'g> {
             .any(|s| matches!(s.category, Category::NounContainer | Category::NounGroup | Category::NounPartitive));
         // Who solves a page solves what stands on it.
         let printed = self.draft.ground.lexicon.kinds_above(&per.head).contains(&"printed matter");
+        // Who buys boxes buys the bags in them, and what is in the bags.
+        let outer = |f: &'g Fact| match &f.body {
+            FactBody::Rate { kind, per: around, event: None, price: false, .. } if kind == per => Some(around),
+            _ => None,
+        };
+        let got = |k: &Kind| {
+            let gets = |class| matches!(class, Category::VerbAcquire | Category::VerbSell);
+            self.facts()
+                .iter()
+                .any(|f| matches!(&f.body, FactBody::Change(c) if c.verb == verb && gets(c.class) && inside(self.kinds(&c.kind, k))))
+        };
+        if self.facts().iter().filter_map(outer).any(got) {
+            return true;
+        }
         self.facts().iter().any(|f| match &f.body {
             FactBody::Change(c) if c.verb == verb && inside(self.kinds(&c.kind, per)) => match c.class {
                 Category::VerbAcquire | Category::VerbSell | Category::VerbTransferOut | Category::VerbTransferIn => true,

@@ -37,6 +37,9 @@ impl<'g> Levels<'_, 'g> {
             .map(|(i, _)| i)
             .collect();
         match changes.as_slice() {
+            _ if kind.head == "money" && *class == Category::VerbSpend && changes.iter().all(|&c| self.comes_in(c, holder)) => {
+                self.spent_between(holder, kind, &changes)
+            }
             [only] => match &self.fact(*only).body {
                 FactBody::Change(c)
                     if matches!(c.amount, Amount::Open { .. })
@@ -49,15 +52,14 @@ impl<'g> Levels<'_, 'g> {
                 }
                 _ => Ok(None),
             },
-            [] if kind.head == "money" && *class == Category::VerbSpend => self.spent_between(holder, kind),
-            [] => self.between_levels(holder, kind, gains),
+            [] => self.between_levels(holder, kind, gains, &[]),
             _ => Ok(None),
         }
     }
 
     /// `He had $16. He bought some toys. He has $9 left. How much did he spend on toys?`: what is gone went for what was bought without a
     /// number; for one thing alone only where nothing else was bought.
-    fn spent_between(&mut self, holder: Holder, kind: &Kind) -> Result<Option<u32>, Gap> {
+    fn spent_between(&mut self, holder: Holder, kind: &Kind, gains: &[usize]) -> Result<Option<u32>, Gap> {
         let bought: Vec<(usize, &Kind)> = self
             .facts()
             .iter()
@@ -71,21 +73,35 @@ impl<'g> Levels<'_, 'g> {
             .collect();
         let fits = match (kind.content.as_deref(), bought.as_slice()) {
             (None, _) => true,
-            (Some(item), [(_, only)]) => self.kinds(&Kind::in_words(item), only) == Relation::Same,
+            // `bought some new toys; how much did he spend on toys?`
+            (Some(item), [(_, only)]) => inside(self.kinds(only, &Kind::in_words(item))),
             (Some(_), _) => false,
         };
         if !fits {
             return Ok(None);
         }
-        let spent = self.between_levels(holder, &Kind { content: None, ..kind.clone() }, false)?;
+        let spent = self.between_levels(holder, &Kind { content: None, ..kind.clone() }, false, gains)?;
         if spent.is_some() {
             self.draft.used.extend(bought.into_iter().map(|(index, _)| index));
         }
         Ok(spent)
     }
 
-    /// `She had 40 dollars. Now she has 12. How much did she spend?`
-    pub(in crate::graph::levels) fn between_levels(&mut self, holder: Holder, kind: &Kind, gains: bool) -> Result<Option<u32>, Gap> {
+    /// Whether so much money came to the holder, so that it was there to be spent.
+    fn comes_in(&self, fact: usize, holder: Holder) -> bool {
+        let FactBody::Change(c) = &self.fact(fact).body else { return false };
+        let mine = c.to.is_some_and(|to| self.holders(to, holder) == Relation::Same);
+        mine && c.sure && matches!(c.amount, Amount::Given { .. }) && self.fact(fact).moment.tense != Tense::Future
+    }
+
+    /// `She had 40 dollars. Now she has 12. How much did she spend?`, with what came in besides, or came in alone.
+    pub(in crate::graph::levels) fn between_levels(
+        &mut self,
+        holder: Holder,
+        kind: &Kind,
+        gains: bool,
+        came_in: &[usize],
+    ) -> Result<Option<u32>, Gap> {
         let levels: Vec<usize> = self
             .facts()
             .iter()
@@ -93,14 +109,35 @@ impl<'g> Levels<'_, 'g> {
             .filter(|(_, f)| matches!(&f.body, FactBody::State { holder: h, kind: k, amount: Amount::Given { .. } } if self.holders(*h, holder) == Relation::Same && self.kinds(k, kind) == Relation::Same))
             .map(|(i, _)| i)
             .collect();
-        let &[before, after] = levels.as_slice() else { return Ok(None) };
-        let (then, now) = (&self.fact(before).moment, &self.fact(after).moment);
+        let starts = |i: usize| self.fact(i).moment.phase == Some(Phase::Start);
+        let (before, after) = match levels.as_slice() {
+            &[after, before] if starts(before) && !starts(after) => (Some(before), after),
+            &[before, after] => (Some(before), after),
+            // What came in is all that is told of what there was.
+            &[after] if came_in.iter().all(|&c| c < after) && !came_in.is_empty() => (None, after),
+            _ => return Ok(None),
+        };
+        let now = &self.fact(after).moment;
         let told_now = now.phase == Some(Phase::Now) || now.phase == Some(Phase::End) || now.tense == Tense::Present;
-        let told_then = matches!(then.tense, Tense::Past | Tense::PastPerfect) && then.phase.is_none_or(|p| p == Phase::Start);
-        if !told_now || !told_then || self.fact(before).clause == self.fact(after).clause {
+        let told_then = before.is_none_or(|before| {
+            let then = &self.fact(before).moment;
+            let earlier = matches!(then.tense, Tense::Past | Tense::PastPerfect) && then.phase.is_none_or(|p| p == Phase::Start);
+            earlier && self.fact(before).clause != self.fact(after).clause
+        });
+        if !told_now || !told_then {
             return Ok(None);
         }
-        let (first, last) = (self.amount(before, kind)?, self.amount(after, kind)?);
+        let mut first = before.map(|before| self.amount(before, kind)).transpose()?;
+        for &gain in came_in {
+            let more = self.amount(gain, kind)?;
+            let lexemes = self.fact(gain).lexemes.clone();
+            first = Some(match first {
+                None => more,
+                Some(sum) => self.sum(sum, more, kind, &lexemes),
+            });
+        }
+        let Some(first) = first else { return Ok(None) };
+        let last = self.amount(after, kind)?;
         let change = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
         let lexemes = self.draft.ground.target.lexemes.clone();
         let operation = if gains { OperationKind::Add } else { OperationKind::Subtract };

@@ -34,6 +34,15 @@ impl<'g> Levels<'_, 'g> {
         kind.head == per.head && kind.content == per.content && kind.modifiers.iter().all(|m| per.modifiers.contains(m) || plain(m))
     }
 
+    /// Whether it is told how much of the content there is for each of a kind.
+    fn has_rate(&self, kind: &Kind, content: &Kind) -> bool {
+        let of = |f: &Fact| match &f.body {
+            FactBody::Rate { kind: k, per, .. } => self.kinds(k, content) == Relation::Same && self.kinds(kind, per) == Relation::Same,
+            _ => false,
+        };
+        content.head == "money" && self.facts().iter().any(of)
+    }
+
     /// What is counted is the very thing that there is so much for each of, and nothing stands beside it in its list.
     pub(super) fn counted_alike(&self, rate: usize) -> Result<(), Gap> {
         let FactBody::Rate { per, kind: content, .. } = &self.fact(rate).body else { return Ok(()) };
@@ -76,7 +85,7 @@ impl<'g> Levels<'_, 'g> {
                 Relation::Same => {
                     let beside = self.facts().iter().any(|f| {
                         f.clause == fact.clause
-                            && amount_of(&f.body).is_some_and(|(_, k)| k != kind && k.head != kind.head)
+                            && amount_of(&f.body).is_some_and(|(_, k)| k != kind && k.head != kind.head && !self.has_rate(k, content))
                             && !matches!(f.body, FactBody::Rate { .. })
                     });
                     if beside {

@@ -33,6 +33,9 @@ impl<'g> Levels<'_, 'g> {
             if count.is_none() && item.is_none() && self.asks_for_gain() {
                 count = self.sold_out_of_stock(per)?;
             }
+            if count.is_none() && !item.is_some_and(apart) {
+                count = self.traded_at_pace(self.draft.ground.target.holder, per, self.asks_for_gain())?;
+            }
             let Some(count) = count else { continue };
             let (rate, _) = self.rate(index, &kind)?;
             let product = self.draft.unknown("cost".into(), unit_of(&Self::unit_name(&kind)), None);
@@ -107,7 +110,13 @@ impl<'g> Levels<'_, 'g> {
             let species = kinds == Relation::Within && k.head != per.head && k.content.is_none();
             // `4 bead necklaces and 3 stone ones; each necklace costs ...`: each of those that were told before.
             let species = species || kinds == Relation::Within && other < price && per.modifiers.is_empty();
-            if kinds != Relation::Same && !species {
+            // `A box of chalk costs $2. How much do 4 boxes cost?`: of the only boxes that have a price.
+            let only = || {
+                self.facts().iter().filter(|f| matches!(&f.body, FactBody::Rate { per: p, price: true, .. } if p.head == per.head)).count()
+                    == 1
+            };
+            let named = k.head == per.head && k.content.is_none() && k.modifiers.is_empty() && k.unit == per.unit && per.content.is_some();
+            if kinds != Relation::Same && !species && !(named && only()) {
                 return Err(self.unrelated(other, k, per));
             }
             if priced.contains(&other) {
@@ -185,7 +194,17 @@ impl<'g> Levels<'_, 'g> {
     fn all_priced(&self, priced: &[usize], beside: &[usize]) -> Result<(), Gap> {
         let target = self.draft.ground.target;
         let earns = self.asks_for_gain();
+        // `buys 2 pens and 4 caps every week`
+        let paced = self.draft.used.iter().any(|&u| matches!(self.fact(u).body, FactBody::Pace { .. }));
+        let trades = |class| matches!(class, Category::VerbAcquire | Category::VerbConsume | Category::VerbSell);
         let unpriced = self.facts().iter().enumerate().find(|(i, f)| match &f.body {
+            FactBody::Pace { holder, kind, event: (class, _), .. } => {
+                paced
+                    && kind.head != "money"
+                    && trades(*class)
+                    && !self.draft.used.contains(i)
+                    && !apart(self.holders(*holder, Holder { owner: target.holder.owner, place: None }))
+            }
             FactBody::State { .. } => f.clause == target.clause && !priced.contains(i),
             FactBody::Change(c) => {
                 (c.paid || c.class != Category::VerbAcquire)

@@ -21,7 +21,9 @@ impl<'g> Levels<'_, 'g> {
             FactBody::Rate { kind, per, .. } => Some(pick(kind, per)),
             _ => None,
         };
-        self.facts().iter().enumerate().filter(|(_, f)| of(f).is_some_and(|k| inside(self.kinds(k, kind)))).map(|(i, _)| i).collect()
+        let found = self.facts().iter().enumerate().filter(|(_, f)| of(f).is_some_and(|k| inside(self.kinds(k, kind))));
+        // What a bill is worth makes money of the bills themselves.
+        found.map(|(i, _)| i).filter(|&i| kind.head != "money" || !self.worth_of_cash(i)).collect()
     }
 
     /// Whether so much for each says how much there is: not where it is only done (`read 3 pages of each book`), nor where another has it.

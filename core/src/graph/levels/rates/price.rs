@@ -64,14 +64,14 @@ impl<'g> Levels<'_, 'g> {
 
     /// A price that is told, as an amount of money.
     fn told_in_money(&mut self, index: usize, kind: &Kind) -> Result<u32, Gap> {
-        let FactBody::Rate { kind: own, amount: amount @ Amount::Given { .. }, .. } = &self.fact(index).body else {
+        let FactBody::Rate { kind: own, amount: amount @ (Amount::Given { .. } | Amount::Relative(_)), .. } = &self.fact(index).body else {
             return Err(self.gap(RefusalCode::ConstructionUnread, index, "a price"));
         };
         if !self.fact(index).moment.anchors.is_empty() {
             return Err(self.gap(RefusalCode::TimesUnordered, index, "the price of that time"));
         }
         let unit = Self::unit_name(own);
-        let id = self.draft.amount(index, amount, "price".to_owned(), unit_of(&unit));
+        let id = self.draft.amount(index, amount, own.label(), unit_of(&unit));
         self.convert(id, &unit, &Self::unit_name(kind), index)
     }
 

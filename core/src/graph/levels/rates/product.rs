@@ -152,7 +152,13 @@ impl<'g> Levels<'_, 'g> {
             let of = |c: &Change| c.verb == **verb && c.from.is_none() && c.to.is_none() && inside(self.kinds(&c.kind, per));
             self.facts().iter().any(|f| matches!(&f.body, FactBody::Change(c) if of(c)))
         };
-        act.or(deed).or_else(|| self.verb_of(rate).filter(|_| !self.draft.ground.target.vantage.left).filter(done))
+        // `makes $7 off each hat. She sold 12 hats.`: off each that is sold.
+        let earns = matches!(&self.fact(rate).body, FactBody::Rate { kind, event: Some((Category::VerbEarn | Category::VerbCreate | Category::VerbAcquire, _)), .. } if kind.head == "money");
+        let sold = self.facts().iter().find_map(|f| match &f.body {
+            FactBody::Change(c) if earns && c.class == Category::VerbSell && inside(self.kinds(&c.kind, per)) => Some(c.verb.as_str()),
+            _ => None,
+        });
+        act.or(deed).or(sold).or_else(|| self.verb_of(rate).filter(|_| !self.draft.ground.target.vantage.left).filter(done))
     }
 
     /// So much for each of one side's is nothing of another's.
@@ -284,7 +290,13 @@ impl<'g> Levels<'_, 'g> {
         let beside = self.facts().iter().position(|f| f.clause == clause && of(f).is_some_and(|k| k.head == per.head));
         let Some(beside) = beside else {
             // `put 12 in each box`, and then more boxes: those came later.
-            let event = matches!(&self.fact(rate).body, FactBody::Rate { event: Some((class, _)), .. } if !matches!(class, Category::VerbDivide | Category::VerbEvent | Category::VerbDuration | Category::VerbComplete));
+            // What is earned off each is earned off those that are sold later.
+            let sells =
+                |f: &Fact| matches!(&f.body, FactBody::Change(c) if c.class == Category::VerbSell && inside(self.kinds(&c.kind, per)));
+            let earned = matches!(&self.fact(rate).body, FactBody::Rate { kind, event: Some(_), .. } if kind.head == "money")
+                && self.facts().iter().any(sells);
+            let event = !earned
+                && matches!(&self.fact(rate).body, FactBody::Rate { event: Some((class, _)), .. } if !matches!(class, Category::VerbDivide | Category::VerbEvent | Category::VerbDuration | Category::VerbComplete));
             let later = self.facts().iter().enumerate().find(|(i, f)| {
                 *i > rate
                     && f.clause > clause

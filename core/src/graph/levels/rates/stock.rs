@@ -25,7 +25,7 @@ impl<'g> Levels<'_, 'g> {
             }
         }
         match levels.as_slice() {
-            [_, _] => self.between_levels(asked, per, false),
+            [_, _] => self.between_levels(asked, per, false, &[]),
             _ => Ok(None),
         }
     }

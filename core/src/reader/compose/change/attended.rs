@@ -31,7 +31,7 @@ pub(super) fn attended(c: &mut Composer<'_, '_>, subject: Option<&Arg>) -> Resul
         .roles
         .obliques
         .iter()
-        .find(|o| o.category == Category::PrepGoal && o.arg.nps.iter().all(|np| np.nominal.number().is_some()))
+        .find(|o| o.category == Category::PrepGoal && o.arg.nps.iter().all(|np| np.nominal.number().is_some() && !measure(c, np)))
         .cloned();
     let Some(goal) = goal.filter(|_| objects.is_empty()).or_else(|| companions(c, &objects)) else {
         return Ok(None);
@@ -61,6 +61,11 @@ pub(super) fn attended(c: &mut Composer<'_, '_>, subject: Option<&Arg>) -> Resul
     c.settle_obliques(&[goal.lexeme])?;
     cue(c);
     Ok(Some(true))
+}
+
+/// `grew to 10 inches`: a measure that is reached.
+fn measure(c: &Composer<'_, '_>, np: &Np) -> bool {
+    np.nominal.head.is_some_and(|h| c.reading.categories(h).any(Category::is_unit))
 }
 
 fn neutral(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, sides: &Sides) {

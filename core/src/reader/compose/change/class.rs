@@ -52,6 +52,8 @@ pub(super) fn class_of(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<
         classes
     };
     let classes = if takes_pictures(c, things) { vec![Category::VerbCreate] } else { classes };
+    // `brought 12 kites to the park`, `took 5 cups to the kitchen`: moved there, and nothing got.
+    let classes = if classes.contains(&Category::VerbTransferIn) && goes_to_a_place(c) { vec![Category::VerbMove] } else { classes };
     // Classes that do the same to the object are one choice.
     let mut effects: Vec<u8> = Vec::new();
     let classes: Vec<Category> = classes
@@ -68,6 +70,16 @@ pub(super) fn class_of(c: &mut Composer<'_, '_>, things: &Arg) -> Result<Option<
         [only] => Some(*only),
         several => Some(several[c.choose(several.len())]),
     })
+}
+
+/// Whether the clause says where to, and there is nobody who could take it.
+fn goes_to_a_place(c: &Composer<'_, '_>) -> bool {
+    let place = |np: &Np| {
+        let named = c.reading.plain_entity(np).and_then(|e| c.reading.entity(e)).is_some_and(|e| !e.owns());
+        named && !np.nominal.pronoun && np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| k == Category::NounPlace))
+    };
+    let mut goals = c.roles.obliques.iter().filter(|o| o.category == Category::PrepGoal).peekable();
+    goals.peek().is_some() && goals.all(|o| o.arg.nps.iter().all(place))
 }
 
 /// Whether things are food or drink, or of a sort that is not said.

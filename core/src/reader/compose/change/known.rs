@@ -39,6 +39,8 @@ pub(super) fn only_account(c: &Composer<'_, '_>, thing: &Thing) -> Option<Holder
         .filter_map(|fact| match &fact.body {
             FactBody::State { kind, holder, .. } if same(kind) => Some(*holder),
             FactBody::Change(change) if same(&change.kind) => change.to,
+            // `8 tables with 4 chairs each`: the chairs are where the tables are.
+            FactBody::Rate { kind, per, price: false, .. } if same(kind) => only_of(c, per),
             _ => None,
         })
         .collect();
@@ -48,6 +50,16 @@ pub(super) fn only_account(c: &Composer<'_, '_>, thing: &Thing) -> Option<Holder
         [only] => Some(*only),
         _ => None,
     }
+}
+
+/// The one holder of whom a level of these things has been told.
+fn only_of(c: &Composer<'_, '_>, things: &Kind) -> Option<Holder> {
+    let mut levels = c.hypothesis.facts.iter().chain(&c.result.facts).filter_map(|fact| match &fact.body {
+        FactBody::State { kind, holder, .. } if kind == things => Some(*holder),
+        _ => None,
+    });
+    let only = levels.next()?;
+    levels.all(|other| other == only).then_some(only)
 }
 
 /// Whether more than one was told to have or get things of the kind, each by himself.

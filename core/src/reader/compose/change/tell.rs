@@ -40,7 +40,9 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
     let whose = |thing: &Thing| Unread(RefusalCode::HoldersUnrelated, thing.lexemes.clone(), "whose these were".into());
     let loses = matches!(sides.class, Category::VerbLose | Category::VerbConsume | Category::VerbTransferIn | Category::VerbSell);
     // `A shop has 20 capes. 6 capes are sold.`: of the only ones that were told.
-    let goes = matches!(sides.class, Category::VerbSell | Category::VerbConsume | Category::VerbLose);
+    let goes = matches!(sides.class, Category::VerbSell | Category::VerbConsume | Category::VerbLose)
+        // `5 chairs were removed`, `were taken away`
+        || sides.class == Category::VerbTransferIn && (c.verb_is(Category::VerbDecrease) || c.has_adverb(Category::AdvAway));
     let only = only_account(c, &thing).filter(|_| !thing.further && goes);
     if loses && sides.passive && agent.is_none() && !thing.definite && sides.from.is_none() && only.is_none() {
         return Err(whose(&thing));
@@ -140,7 +142,9 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
             // `Tom had 20 posters. Ida hung 6 posters.`: hers, and nowhere that is told.
             let stated = sides.to.is_some() || here.is_some();
             let to = to.filter(|to| stated || to.owner.is_none() || agent.is_none_or(|a| a.owner.is_none()));
-            (sides.from, Some(to.ok_or_else(|| need(&thing.lexemes, "the place where these are put"))?))
+            // `12 plates on the table. Al took 5 of them to the kitchen.`: away from where they were told to be.
+            let away = |h: &Holder| thing.definite && np.of.is_some() && sides.to.is_some_and(|to| to != *h) && h.owner.is_none();
+            (sides.from.or(known.filter(away)), Some(to.ok_or_else(|| need(&thing.lexemes, "the place where these are put"))?))
         }
         _ => (None, None),
     };

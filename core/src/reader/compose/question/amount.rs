@@ -613,7 +613,10 @@ pub(super) fn asked_kind(c: &mut Composer<'_, '_>, asked: &Np) -> Result<Kind, U
         return Ok(kind);
     }
     plain.nominal.measure = asked.nominal.measure.filter(|m| !matches!(m, Measure::Asked(_)));
-    let kind = c.thing(&plain)?.kind;
+    let mut kind = c.thing(&plain)?.kind;
+    if let Some(unit) = c.much_in_units(asked, &kind) {
+        kind.unit = Some(unit);
+    }
     // `8 toy cars ... how many cars`: the compound that was counted, if no other cars were.
     let told = c.counted_before(kind.clone());
     Ok(if told.head != kind.head { told } else { kind })

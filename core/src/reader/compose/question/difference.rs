@@ -62,7 +62,7 @@ pub(super) fn than(c: &Composer<'_, '_>) -> Option<Than> {
 pub(super) fn difference(
     c: &mut Composer<'_, '_>,
     asked: &Np,
-    (kind, holder): (Kind, Holder),
+    (mut kind, mut holder): (Kind, Holder),
     than: Than,
     event: Option<(Category, String)>,
     mut vantage: Vantage,
@@ -140,7 +140,12 @@ pub(super) fn difference(
                 anchors = Some(times);
             }
             let told = anchors.is_some() || vantage.phase.is_some() || vantage.left || vantage.total || !vantage.moment.anchors.is_empty();
-            if anchors.is_none() {
+            let beside = kind_beside(c, &kind, event.as_ref()).filter(|(h, ..)| !told && (holder == Holder::default() || holder == *h));
+            if let Some((whose, mine, than)) = beside {
+                other = (whose, than);
+                holder = whose;
+                kind = mine;
+            } else if anchors.is_none() {
                 let side = other_side(c, holder, &kind, event.as_ref()).filter(|_| !told);
                 let Some(side) = side else { return unread(c, "a comparison with `than`") };
                 other = side;
@@ -150,7 +155,6 @@ pub(super) fn difference(
     if other == (holder, kind.clone()) && anchors.is_none() {
         return unread(c, "two different sides to compare");
     }
-    let (mut holder, mut kind) = (holder, kind);
     if asked.nominal.fewer.is_some() {
         std::mem::swap(&mut holder, &mut other.0);
         std::mem::swap(&mut kind, &mut other.1);
@@ -193,6 +197,24 @@ fn other_time(
     let (here, other) = if first.moment.anchors == vantage.moment.anchors { (first, second) } else { (second, first) };
     let parted = here.moment.apart_from(&other.moment) && here.moment.anchors == vantage.moment.anchors;
     (parted && done(first) && done(second)).then(|| other.moment.anchors.clone())
+}
+
+/// `12 boys and 30 girls. How many more girls are there?`: the other of two kinds that are told side by side, and nothing else is told.
+fn kind_beside(c: &Composer<'_, '_>, kind: &Kind, event: Option<&(Category, String)>) -> Option<(Holder, Kind, Kind)> {
+    let [first, second] = c.hypothesis.facts.as_slice() else { return None };
+    let side = |f: &crate::facts::Fact| match (&f.body, event) {
+        (FactBody::State { holder, kind, .. }, None) => Some((*holder, kind.clone())),
+        (FactBody::Change(change), Some((_, verb))) if change.verb == *verb => {
+            Some((Holder { owner: change.agent, place: None }, change.kind.clone()))
+        }
+        _ => None,
+    };
+    let (one, two) = side(first).zip(side(second))?;
+    let asked = |k: &Kind| k.head == kind.head && k.modifiers == kind.modifiers && (kind.unit.is_none() || k.unit == kind.unit);
+    let (mine, other) = if asked(&one.1) { (one, two) } else { (two, one) };
+    let alike = first.clause == second.clause && first.moment.anchors == second.moment.anchors && mine.0 == other.0;
+    let measured = mine.1.unit == other.1.unit && mine.1.content == other.1.content;
+    (alike && measured && asked(&mine.1) && mine.1.head != other.1.head).then_some((mine.0, mine.1, other.1))
 }
 
 /// The other of exactly two sides, each told once: another holder or agent with the same kind, or another kind of the same one.

@@ -15,7 +15,7 @@ use crate::reader::roles::{Arg, Np};
 /// Retells the one fact of the story for each of a kind, if the question brings several of that kind.
 pub(super) fn generic(c: &mut Composer<'_, '_>) {
     let Some(rate) = retold(c) else { return };
-    c.result.retold = Some((0, rate));
+    c.result.retold.push((0, rate));
 }
 
 fn retold(c: &mut Composer<'_, '_>) -> Option<FactBody> {

@@ -7,8 +7,10 @@
 mod activity;
 mod amount;
 mod apart;
+mod benefit;
 mod brought;
 mod complement;
+mod contents;
 mod cost;
 mod deeds;
 mod difference;
@@ -25,13 +27,16 @@ mod ought;
 mod pace;
 mod packed;
 mod picks;
+mod pieces;
 mod price;
+mod profit;
 mod rephrase;
 mod retold;
 mod rounding;
 mod several;
 mod sides;
 mod sorted;
+mod todo;
 mod told_price;
 mod what;
 mod whereabouts;
@@ -54,6 +59,9 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
         // No verb divides the phrases: what is to be found stands behind the order.
         c.roles.after = std::mem::take(&mut c.roles.before);
     }
+    if let Some(read) = profit::profit(c)? {
+        return Ok(read);
+    }
     if let Some(lexemes) = super::undone::profit_untold(c) {
         return Err(Unread(RefusalCode::QuestionUnread, lexemes, "what was earned, and what it cost".into()));
     }
@@ -63,20 +71,28 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     }
     numbers::echoes(c);
     several::gathered(c);
+    benefit::benefits(c);
     generic::generic(c);
+    contents::contents(c)?;
     pace::spans(c)?;
     motion::speeds(c)?;
     numbers::money_brought(c)?;
     let read = kinds(c)?;
     apart::apart(c)?;
+    if let Some(lexemes) = sorted::elsewhere(c) {
+        return Err(Unread(RefusalCode::TimesUnordered, lexemes, "whether those who went are still there".into()));
+    }
     if let Some(lexemes) = retold::of_another(c) {
         return Err(Unread(RefusalCode::QuestionUnread, lexemes, "a question about the end of what is told".into()));
     }
     if let Some(shift) = &shift {
         super::age::shift_target(c, shift)?;
     }
-    let measure =
-        c.result.targets.iter().any(|t| t.kind.head.is_empty() && t.kind.modifiers.first().is_some_and(|d| !super::motion::of_ways(d)));
+    let measure = c.result.targets.iter().any(|t| {
+        !matches!(t.ask, crate::facts::Ask::Per { .. })
+            && t.kind.head.is_empty()
+            && t.kind.modifiers.first().is_some_and(|d| !super::motion::of_ways(d))
+    });
     if let Some(lexemes) = measured::stale(c).filter(|_| measure) {
         return Err(Unread(RefusalCode::QuestionUnread, lexemes, "a measure that nothing changes".into()));
     }
@@ -93,6 +109,9 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
 }
 
 fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
+    if let Some(read) = pieces::length_of_each(c)? {
+        return Ok(read);
+    }
     if let Some(read) = motion::fast(c)? {
         return Ok(read);
     }
@@ -118,6 +137,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     if let Some(read) = ought::ought(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = todo::todo(c)? {
         return Ok(read);
     }
     if let Some(read) = ought::not_done(c)? {
@@ -221,7 +243,8 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
                 | Category::AdvEqually
         ) || (leads || c.moment().tense == Tense::Future || held) && category == Category::AdvSequence
             || category == Category::AdvPlace && whereabouts::told_there(c, (first, last))
-            || category == Category::AdvAlready && so_far(c);
+            || category == Category::AdvAlready && so_far(c)
+            || category == Category::AdvSequence && c.reading.norm(last) == "then" && at_the_end_alone(c);
         if !read {
             return stop((first..=last).collect(), "a question without this word");
         }
@@ -312,15 +335,22 @@ fn from_the_end(c: &Composer<'_, '_>) -> bool {
     told.iter().all(|f| f.moment.tense != Tense::Future) && (c.moment().tense == Tense::Perfect || told.len() == 1)
 }
 
+/// `How many more figs did Al have than Eve then?`: at the end of a story that names no times.
+fn at_the_end_alone(c: &Composer<'_, '_>) -> bool {
+    let timeless = |f: &Fact| f.moment.anchors.is_empty() && f.moment.phase.is_none();
+    c.verb_is(Category::VerbPossess) && c.hypothesis.facts.iter().all(timeless)
+}
+
 /// `How many has she sold so far?`: at the end of what is told, which is in the past.
 fn so_far(c: &Composer<'_, '_>) -> bool {
     c.moment().tense == Tense::Perfect && from_the_end(c)
 }
 
-/// `How many plums should he have left?`: what will be left, unless there is something that he has to reach.
+/// `How many plums should he have left?`, `should there be in all`: what will be left or what there is, unless there is something that he has to reach.
 fn should_be_left(c: &Composer<'_, '_>, modal: u32) -> bool {
     let goal = c.hypothesis.facts.iter().any(|f| matches!(f.body, FactBody::Goal { .. }));
-    c.reading.norm(modal) == "should" && c.has_adverb(Category::AdvLeft) && !goal && c.roles.verb.negation.is_none()
+    let sums = c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvTotal);
+    c.reading.norm(modal) == "should" && sums && !goal && c.roles.verb.negation.is_none()
 }
 
 /// `how much`, `how much money`, `how many dollars`.

@@ -6,14 +6,14 @@
 //! `Lev had to copy 6 pages. How many pages did he have to copy?`, `How many owls was Ana able to count?`
 //! Leaves alone: `Rosa read 4 tales. She has 9 tales left. How many does she still have to read?` (the 9 are what is left already)
 
-use super::{amount, numbers, strict, vantage};
-use crate::facts::{Amount, Ask, FactBody, Kind, Phase, Relation, Target};
+use super::{amount, numbers, todo};
+use crate::facts::{Amount, FactBody, Kind, Phase, Relation};
 use crate::lexicon::Category;
 use crate::reader::clause::{Clause, ClauseKind, Phrase};
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
 use crate::reader::reading::Reading;
 use crate::reader::reason::RefusalCode;
-use crate::reader::roles::{Arg, Np, Roles, attach};
+use crate::reader::roles::{Arg, Np, attach};
 
 /// The infinitive of a question that asks what one has to do, or was able to do, and whether it is the latter.
 fn duty<'r>(reading: &'r Reading<'_>, question: &Clause) -> Option<(&'r Clause, bool)> {
@@ -42,16 +42,19 @@ impl Composer<'_, '_> {
     /// Whether anything was done by the verb of an infinitive, or had to be; what one was able to do may be told otherwise.
     fn tells_of(&self, end: &Clause, able: bool) -> bool {
         let verb = attach(end).verb.main.map_or_else(String::new, |m| self.reading.lemma(m, Category::is_verb));
-        let told = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Change(k) if self.reading.lexicon.does(&k.verb, &verb));
         // `have to work to earn $45`: an infinitive that has its own purpose.
-        let goes_on = self.reading.state.all_clauses().any(|o| o.governor == Some(end.id));
-        !goes_on && (able || self.hypothesis.facts.iter().any(told))
+        let goes_on = self.reading.state.all_clauses().any(|o| o.governor == Some(end.id) && !self.reading.reaches_aim(o));
+        !goes_on && (able || self.tells_deed(&verb))
     }
 
     /// Whether this clause is the infinitive that a question about what is to be done has taken up.
     pub(in crate::reader::compose) fn is_duty(&self) -> bool {
         let governor = self.reading.state.clauses.iter().find(|o| Some(o.id) == self.clause.governor);
-        governor.is_some_and(|g| duty(self.reading, g).is_some_and(|(end, able)| end.id == self.clause.id && self.tells_of(end, able)))
+        governor.is_some_and(|g| {
+            let duty = duty(self.reading, g).is_some_and(|(end, able)| end.id == self.clause.id && self.tells_of(end, able));
+            let left = todo::left_over(self.reading, g).is_some_and(|end| end.id == self.clause.id && self.tells_of(end, false));
+            duty || left
+        })
     }
 }
 
@@ -73,21 +76,19 @@ pub(super) fn ought(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let rest = asked.nominal.further.is_some() || adverb(Category::AdvStill) || adverb(Category::AdvLeft);
     c.taken.push(end.id);
     c.mark("target", clause_lexemes(&end));
-    let mut roles = Roles { verb: own.verb.clone(), ..question.clone() };
+    let mut roles = todo::in_place_of(&question, &own);
     // `was able to count`, `did have to read`: the tense is that of the question.
     roles.verb.auxiliaries = question.verb.auxiliaries.iter().copied().chain(question.verb.main.filter(|_| able)).collect();
     roles.verb.infinitive = roles.verb.infinitive.filter(|_| able);
     roles.adjectives.clear();
     roles.before = vec![Arg { nps: vec![asked.clone()], connectives: Vec::new() }, subject.clone()];
     roles.after.clear();
-    roles.adverbs.extend(own.adverbs.clone());
-    roles.obliques.extend(own.obliques.clone());
-    roles.loose.extend(own.loose.clone());
     c.mark("cue", question.verb.main.into_iter().chain(question.adjectives.iter().map(|(l, _)| *l)).collect());
     c.roles = roles;
     numbers::echoes(c);
-    if !able && rest {
-        return still(c, asked, subject).map(Some);
+    let verb = c.verb_lemma();
+    if !able && (rest || lacking(c, asked, &verb)) {
+        return todo::to_do(c, asked, Some(subject), &verb).map(Some);
     }
     if rest {
         return unread(c, "what was done in all");
@@ -118,33 +119,24 @@ pub(super) fn not_done(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread>
         return Ok(None);
     }
     c.mark("cue", c.roles.verb.negation.into_iter().chain(c.roles.verb.main).collect());
-    still(c, asked, subject).map(Some)
-}
-
-/// `How many more tales does she still have to read?`
-fn still(c: &mut Composer<'_, '_>, asked: &Np, subject: &Arg) -> Result<bool, Unread> {
-    strict(c)?;
-    let measured = |np: &Np| np.nominal.is_measured() || np.nominal.is_each();
-    if !c.roles.obliques.is_empty() || subject.nps.iter().any(measured) || asked.owner.is_some() || asked.nominal.fewer.is_some() {
+    if asked.nominal.head.is_some_and(|_| amount::asked_kind(c, asked).is_ok_and(|k| todo::goal(c, &k).is_some())) {
         return unread(c, "a whole of which some was done");
     }
-    let kind = amount::asked_kind(c, asked)?;
-    let verb = c.verb_lemma();
-    if let Some(lexemes) = left_already(c, &kind) {
-        return Err(Unread(RefusalCode::QuestionUnread, lexemes, "a whole, not what is left of it".into()));
-    }
-    let holder = c.holders_of(subject, &[])?;
-    let vantage = vantage(c, asked);
-    c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
-    c.mark("target", asked.lexemes());
-    let lexemes = clause_lexemes(c.clause);
-    c.result.targets.push(Target { clause: c.clause.id, ask: Ask::ToDo { verb }, holder, kind, vantage, lexemes });
-    c.settle_obliques_but(&[])?;
-    Ok(true)
+    todo::to_do(c, asked, Some(subject), &verb).map(Some)
+}
+
+/// `Rosa needs 9 pens and has 4. How many pens does she have to buy?`: those that she lacks, where it was not told that she has to buy
+/// so many.
+pub(super) fn lacking(c: &mut Composer<'_, '_>, asked: &Np, deed: &str) -> bool {
+    let Ok(kind) = amount::asked_kind(c, asked) else { return false };
+    let done = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Change(k) if c.reading.lexicon.does(&k.verb, deed));
+    let has = |f: &crate::facts::Fact| matches!(&f.body, FactBody::State { kind: k, .. } if k.relation(&kind, c.reading.lexicon) == Relation::Same);
+    let facts = &c.hypothesis.facts;
+    !facts.iter().any(done) && facts.iter().any(has) && todo::goal(c, &kind).is_some_and(|(_, aim)| aim.as_deref() != Some(deed))
 }
 
 /// A level of the kind that is what is left, not the whole: `has 9 tales left`, `now has 9 more tales`.
-fn left_already(c: &Composer<'_, '_>, kind: &Kind) -> Option<Vec<u32>> {
+pub(super) fn left_already(c: &Composer<'_, '_>, kind: &Kind) -> Option<Vec<u32>> {
     let left = |f: &crate::facts::Fact| {
         let told = c.reading.state.clauses.iter().find(|o| o.id == f.clause);
         let adverb = |o: &Clause| {

@@ -332,6 +332,14 @@ fn told_phrases(c: &Composer<'_, '_>, clause: u32, amount: u32, category: Catego
     behind.chain(purposes.iter().filter(|o| first(o) > amount).flat_map(|o| aims(c, o))).collect()
 }
 
+/// The nouns, with what stands before them, of the places that go with an amount.
+pub(super) fn told_places(c: &Composer<'_, '_>, clause: u32, amount: u32, category: Category) -> Vec<Vec<String>> {
+    let told = told_phrases(c, clause, amount, category).into_iter().filter_map(|p| p.noun);
+    // One in the plural, or one of someone whom it does not name, is not told apart from the others.
+    let single = told.filter(|n| !n.many && n.whose == Whose::Unsaid && !n.new);
+    single.map(|n| n.modifiers.into_iter().chain([n.head]).collect()).collect()
+}
+
 /// The infinitives that hang on a clause.
 pub(super) fn purposes(c: &Composer<'_, '_>, clause: u32) -> Vec<Clause> {
     let clauses = c.reading.state.all_clauses();

@@ -85,7 +85,7 @@ pub(super) fn of_each(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> 
         && asked.nominal.modifiers.is_empty()
         && asked.nominal.further.is_none()
         && asked.nominal.fewer.is_none();
-    let much = asked.nominal.measure.is_some_and(|m| c.reading.norm(m.lexeme()) == "much");
+    let much = asked.nominal.measure.is_some_and(|m| super::told_price::asks_much(c, m.lexeme()));
     let others: Vec<Arg> = args.into_iter().filter(|a| !a.nps.contains(&asked)).collect();
     let [subject] = others.as_slice() else { return Ok(None) };
     if !plain || !much {

@@ -48,7 +48,10 @@ fn ordered_question(c: &mut Composer<'_, '_>) {
 fn ordered_relative<'r>(reading: &'r Reading<'_>, question: &Clause) -> Option<&'r Clause> {
     let order = question.phrases.iter().any(|p| matches!(p, Phrase::Question { lexeme, .. } if reading.is_order(*lexeme)));
     let verb = question.phrases.iter().any(|p| matches!(p, Phrase::Verb(_)));
-    let asks = matches!(question.phrases.last(), Some(Phrase::Nominal(n)) if n.is_asked());
+    // `Find how many more plums Lev has than Rosa`: the other side stands behind.
+    let side = |p: &Phrase| matches!(p, Phrase::Preposition { category: Category::PrepThan, .. });
+    let than = question.phrases.iter().position(side).filter(|&at| at + 2 == question.phrases.len());
+    let asks = matches!(question.phrases[..than.unwrap_or(question.phrases.len())].last(), Some(Phrase::Nominal(n)) if n.is_asked());
     if !question.question || !order || verb || !asks {
         return None;
     }

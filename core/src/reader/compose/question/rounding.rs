@@ -76,7 +76,16 @@ pub(super) fn leaves_over(c: &Composer<'_, '_>, kind: &Kind) -> bool {
         deals.retain(|(_, split, _)| !split);
     }
     match deals.as_slice() {
-        [(per, split, divides)] => counted(per) == *split && (over || *divides),
+        [(per, split, divides)] => counted(per) == *split && (over || *divides && (!*split || in_equal_shares(c))),
         _ => false,
     }
+}
+
+/// Whether a dealing is told to be even: `divided evenly`, `in equal shares`.
+fn in_equal_shares(c: &Composer<'_, '_>) -> bool {
+    let told = |id: u32| c.hypothesis.facts.iter().any(|f| f.clause == id && matches!(f.body, FactBody::Split { .. }));
+    let clauses = c.reading.state.clauses.iter().filter(|o| told(o.id));
+    clauses
+        .flat_map(crate::reader::compose::lexemes_of)
+        .any(|l| c.reading.categories(l).any(|k| k == Category::AdvEqually) || matches!(c.reading.norm(l), "equal" | "even"))
 }

@@ -2,9 +2,12 @@
 //!
 //! Why: its number counts what the story tells one by one; where it counts all of it, the phrase says no more than `in all`.
 //! Reads: `Rosa ran 3 miles on Monday and 4 on Tuesday. How many miles did she run in those two days?`,
-//! `Rosa bought a kite for $4 and a ball for $3. How much did she pay for the two toys?`
-//! Leaves alone: `in those two days` beside three days or none, `for the two toys` beside a third thing or one that is no toy.
+//! `Rosa bought a kite for $4 and a ball for $3. How much did she pay for the two toys?`,
+//! `9 geese are on the east pond and 4 on the west pond. How many geese are on both ponds?`
+//! Leaves alone: `in those two days` beside three days or none, `for the two toys` beside a third thing or one that is no toy, `on both
+//! ponds` where some are elsewhere.
 
+use super::picks;
 use crate::canon::Arrange;
 use crate::facts::{Fact, FactBody, Moment};
 use crate::lexicon::Category;
@@ -16,6 +19,7 @@ use crate::text::Literal;
 
 /// Takes out phrases that gather all that was told.
 pub(super) fn gathered(c: &mut Composer<'_, '_>) {
+    all_of_them(c);
     let (out, kept): (Vec<Oblique>, Vec<Oblique>) = c.roles.obliques.clone().into_iter().partition(|o| gathers(c, o));
     for oblique in &out {
         let numbers: Vec<u32> = oblique.arg.nps.iter().filter_map(|np| np.nominal.number()).collect();
@@ -23,7 +27,32 @@ pub(super) fn gathered(c: &mut Composer<'_, '_>) {
         c.gathered.extend(numbers);
     }
     c.roles.obliques = kept;
+    if !out.is_empty() && !c.has_adverb(Category::AdvTotal) {
+        let at = out[0].lexeme;
+        c.roles.adverbs.push((at, at, Category::AdvTotal));
+    }
     ends(c);
+}
+
+/// `the two of them`, `both of them`: they, where these are all that were spoken of.
+fn all_of_them(c: &mut Composer<'_, '_>) {
+    let mut roles = c.roles.clone();
+    let (mut numbers, mut words) = (Vec::new(), Vec::new());
+    let args = roles.before.iter_mut().chain(&mut roles.after).chain(roles.obliques.iter_mut().map(|o| &mut o.arg));
+    for np in args.filter(|a| a.nps.len() == 1).flat_map(|a| &mut a.nps) {
+        let Some(of) = np.of.as_deref().filter(|of| of.nominal.pronoun && np.nominal.head.is_none()).cloned() else { continue };
+        let they = of.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounPlural));
+        let bare = Np { of: None, ..np.clone() };
+        if !how_many(c, &bare).is_some_and(|n| they && c.reading.all_of_them(&n, np.nominal.first)) {
+            continue;
+        }
+        numbers.extend(np.nominal.number());
+        words.extend(np.nominal.first..of.nominal.first);
+        *np = of;
+    }
+    c.roles = roles;
+    c.mark("entity", words);
+    c.gathered.extend(numbers);
 }
 
 /// `at the end of the week`: at the end of the story, where all that is dated was on days of the week.
@@ -50,10 +79,14 @@ fn gathers(c: &Composer<'_, '_>, oblique: &Oblique) -> bool {
     let Some((number, head)) = how_many(c, np).zip(np.nominal.head) else { return false };
     if c.reading.is(head, Category::UnitTime) {
         let during = matches!(oblique.category, Category::PrepPlace | Category::PrepTime | Category::PrepFor);
-        return during && c.reading.lemma(head, Category::is_unit) == "day" && days(c) == Some(number);
+        return during && times(c, &c.reading.lemma(head, Category::is_unit)) == Some(number);
+    }
+    let lemma = c.reading.lemma(head, Category::is_noun);
+    if matches!(oblique.category, Category::PrepPlace | Category::PrepSource) && places(c, &lemma) == Some(number.clone()) {
+        return true;
     }
     let spent = c.chief() == Some(Category::VerbSpend) && matches!(oblique.category, Category::PrepFor | Category::PrepPlace);
-    spent && things(c, &c.reading.lemma(head, Category::is_noun)) == Some(number)
+    spent && things(c, &lemma) == Some(number)
 }
 
 /// `the two`, `those 2`, `both`: how many, of what was told.
@@ -65,27 +98,76 @@ fn how_many(c: &Composer<'_, '_>, np: &Np) -> Option<Rational> {
     if let (Some(Measure::All(l)), None) = (n.measure, n.second_measure) {
         return (c.reading.norm(l) == "both").then(|| Rational::from(2));
     }
-    let definite = n.determiner.is_some_and(|d| !n.possessive_determiner && !c.reading.is(d, Category::DetIndefinite));
+    // `all three`
+    let all = matches!((n.measure, n.second_measure), (Some(Measure::All(_)), Some(_)) | (Some(_), Some(Measure::All(_))));
+    let definite = all || n.determiner.is_some_and(|d| !n.possessive_determiner && !c.reading.is(d, Category::DetIndefinite));
     match c.reading.lexemes.get(n.number().filter(|_| definite)? as usize)?.literal.as_ref()? {
         Literal::Number(value) => Some(value.clone()),
         _ => None,
     }
 }
 
-/// How many days the story tells of, where everything that is told was on one of them.
-fn days(c: &Composer<'_, '_>) -> Option<Rational> {
+/// How many days, weeks, months or years the story tells of, where everything that is told was in one of them.
+fn times(c: &Composer<'_, '_>, unit: &str) -> Option<Rational> {
     let told = |f: &&Fact| matches!(&f.body, FactBody::Change(_) | FactBody::Span { .. });
-    let mut days: Vec<&String> = Vec::new();
+    let mut moments: Vec<&Moment> = Vec::new();
     for fact in c.hypothesis.facts.iter().filter(told) {
-        let [day] = fact.moment.anchors.as_slice() else { return None };
-        if !Moment::names_day(day) {
+        let [time] = fact.moment.anchors.as_slice() else { return None };
+        let named = match unit {
+            "day" => Moment::names_day(time),
+            "month" => Moment::names_month(time),
+            _ => false,
+        };
+        // `the first day`, `last week`: a time that is told by its order.
+        if !named && time.split_once(' ').is_none_or(|(_, last)| last != unit) {
             return None;
         }
-        days.push(day);
+        moments.push(&fact.moment);
     }
-    days.arrange();
-    days.dedup();
-    (days.len() > 1).then(|| Rational::from(i64::try_from(days.len()).unwrap_or(0)))
+    moments.arrange_by_key(|m| m.anchors.clone());
+    moments.dedup_by_key(|m| m.anchors.clone());
+    // Monday may well be the first day.
+    let apart = moments.iter().enumerate().all(|(n, m)| moments[..n].iter().all(|o| m.apart_from(o)));
+    counted(moments.len()).filter(|_| apart)
+}
+
+/// How many places of a sort the story tells of, where everything that is told was in one of them.
+fn places(c: &Composer<'_, '_>, sort: &str) -> Option<Rational> {
+    let mut found: Vec<Vec<String>> = Vec::new();
+    let mut whose = None;
+    for fact in &c.hypothesis.facts {
+        let (amount, holder, who) = match &fact.body {
+            FactBody::State { amount, holder, .. } => (amount, Some(holder), holder.owner),
+            FactBody::Change(change) => (&change.amount, None, change.agent),
+            _ => return None,
+        };
+        // What one has here and another there is no one's in both.
+        if *whose.get_or_insert(who) != who {
+            return None;
+        }
+        let holders = holder.into_iter().flat_map(|h| [h.place, h.owner]).flatten().filter_map(|e| c.reading.entity(e));
+        let mut here: Vec<Vec<String>> = holders.map(|e| e.key.split(' ').map(str::to_owned).collect()).collect();
+        here.retain(|words: &Vec<String>| words.last().is_some_and(|l| l == sort));
+        for category in [Category::PrepPlace, Category::PrepSource] {
+            here.extend(
+                picks::told_places(c, fact.clause, amount.lexeme(), category).into_iter().filter(|w| w.last().is_some_and(|l| l == sort)),
+            );
+        }
+        here.arrange();
+        here.dedup();
+        let [place] = here.as_slice() else { return None };
+        found.push(place.clone());
+    }
+    found.arrange();
+    found.dedup();
+    // `the pond` may be the east pond.
+    let bare = found.iter().any(|words| words.len() == 1);
+    counted(found.len()).filter(|_| !bare)
+}
+
+/// So many, where they are more than one.
+fn counted(many: usize) -> Option<Rational> {
+    (many > 1).then(|| Rational::from(i64::try_from(many).unwrap_or(0)))
 }
 
 /// How many things the story tells money to have been spent on, where each was bought by itself and is of the kind.
@@ -104,5 +186,5 @@ fn things(c: &Composer<'_, '_>, kind: &str) -> Option<Rational> {
         }
         found.push(thing);
     }
-    (found.len() > 1).then(|| Rational::from(i64::try_from(found.len()).unwrap_or(0)))
+    counted(found.len())
 }

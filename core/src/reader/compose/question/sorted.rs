@@ -56,7 +56,7 @@ fn whole_of(c: &Composer<'_, '_>, said: &Predicate) -> Option<Kind> {
     let fits = |f: &Fact| match (&f.body, &said.sort) {
         (FactBody::Part { kind, .. }, Sort::Marked(word)) => {
             let fits = |m: &String| m == word || *m == deny(word) || lexicon.opposites(m).iter().any(|o| **o == **word);
-            f.moment.anchors == anchors && kind.modifiers.iter().any(fits)
+            f.moment.anchors == anchors && (kind.modifiers.iter().any(fits) || deny(&kind.label()) == *word)
         }
         (FactBody::Part { kind, .. }, Sort::Named(sort)) => {
             kind.relation(sort, lexicon) == Relation::Same || lexicon.opposites(&kind.head).iter().any(|o| **o == *sort.head)
@@ -108,5 +108,20 @@ fn asks_of(c: &mut Composer<'_, '_>, np: &Np, whole: &Kind) -> Result<bool, Unre
         }
         Relation::Within => only(),
         _ => false,
+    })
+}
+
+/// `9 of them went to the lake. How many are there?`: whether those who went somewhere are still counted where the others are.
+pub(super) fn elsewhere(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
+    let lexicon = c.reading.lexicon;
+    let goes = |m: &String| m.strip_prefix("that ").is_some_and(|words| words == "go" || words.starts_with("go "));
+    c.result.targets.iter().filter(|t| t.ask == Ask::State).find_map(|t| {
+        let told = |f: &&Fact| match &f.body {
+            FactBody::Part { kind, whole, .. } => {
+                kind.modifiers.iter().any(goes) && !matches!(whole.relation(&t.kind, lexicon), Relation::Apart(_) | Relation::Around)
+            }
+            _ => false,
+        };
+        c.hypothesis.facts.iter().find(told).map(|f| f.lexemes.clone())
     })
 }

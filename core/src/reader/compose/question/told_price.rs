@@ -13,17 +13,26 @@ use crate::reader::compose::{Composer, Unread, clause_lexemes};
 use crate::reader::roles::{Arg, Np};
 
 pub(super) fn told_price(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
-    let costs = c.chief() == Some(Category::VerbCost) && !c.passive();
+    let of_price = c.verb_is(Category::VerbBe)
+        && c.roles
+            .before
+            .iter()
+            .flat_map(|a| &a.nps)
+            .any(|np| np.nominal.measure.is_some_and(|m| np.nominal.is_asked() && c.reading.is(m.lexeme(), Category::NounPrice)));
+    let costs = (c.chief() == Some(Category::VerbCost) || of_price) && !c.passive();
     if !costs || c.roles.verb.negation.is_some() || !c.roles.adjectives.is_empty() || !c.arguments(&c.roles.after).is_empty() {
         return Ok(None);
     }
     let before = c.arguments(&c.roles.before);
     let asked = before.iter().flat_map(|a| &a.nps).find(|np| np.nominal.is_asked()).cloned();
     let plain = |np: &Np| np.nominal.head.is_none_or(|h| c.reading.is(h, Category::NounMoney)) && np.of.is_none();
-    let much = |np: &Np| np.nominal.measure.is_some_and(|m| c.reading.norm(m.lexeme()) == "much") && np.nominal.modifiers.is_empty();
+    let much = |np: &Np| np.nominal.measure.is_some_and(|m| asks_much(c, m.lexeme())) && np.nominal.modifiers.is_empty();
     let Some(asked) = asked.filter(|np| plain(np) && much(np)) else { return Ok(None) };
     let subjects: Vec<Arg> = before.into_iter().filter(|a| !a.nps.contains(&asked)).collect();
     let ([subject], true) = (subjects.as_slice(), c.moment().anchors.is_empty()) else { return Ok(None) };
+    if let Some(read) = of_purchase(c, &asked, subject)? {
+        return Ok(Some(read));
+    }
     let told = prices(c);
     let Some(of) = things(c, subject, &told)? else { return Ok(None) };
     let compares = asked.nominal.further.is_some() || asked.nominal.fewer.is_some();
@@ -68,6 +77,41 @@ pub(super) fn told_price(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unrea
     let used: Vec<u32> = than.iter().map(|o| o.lexeme).collect();
     c.settle_obliques_but(&used)?;
     Ok(Some(true))
+}
+
+/// `After he bought a puzzle, he had $7 left. How much did the puzzle cost?`: what was spent, where nothing else was bought.
+fn of_purchase(c: &mut Composer<'_, '_>, asked: &Np, subject: &Arg) -> Result<Option<bool>, Unread> {
+    let [np] = subject.nps.as_slice() else { return Ok(None) };
+    let n = &np.nominal;
+    let definite = n.determiner.is_some_and(|d| c.reading.is(d, Category::DetDefinite)) && n.measure.is_none() && np.of.is_none();
+    if !definite || n.pronoun || asked.nominal.further.is_some() || asked.nominal.fewer.is_some() || !c.roles.obliques.is_empty() {
+        return Ok(None);
+    }
+    let kind = kind_of_one(c, np)?;
+    let mut bought = c.hypothesis.facts.iter().filter_map(|f| match &f.body {
+        FactBody::Change(change) if change.class == Category::VerbAcquire && change.paid => Some(change),
+        FactBody::Rate { .. } | FactBody::Lot { .. } | FactBody::PriceBy { .. } => None,
+        _ => None,
+    });
+    let (Some(only), None) = (bought.next(), bought.next()) else { return Ok(None) };
+    let open = matches!(only.amount, crate::facts::Amount::Open { .. });
+    let (buyer, same) = (only.to, only.kind.relation(&kind, c.reading.lexicon));
+    let Some(holder) = buyer.filter(|_| open && matches!(same, Relation::Same | Relation::Within)) else { return Ok(None) };
+    strict(c)?;
+    c.mark("kind", np.lexemes());
+    c.mark("target", asked.lexemes());
+    let (vantage, lexemes) = (vantage(c, asked), clause_lexemes(c.clause));
+    let kind = Kind { content: Some(kind.label()), ..Kind::of("money") };
+    let ask = Ask::Event { class: Category::VerbSpend, verb: "spend".to_owned(), counterpart: None };
+    c.result.targets.push(Target { clause: c.clause.id, ask, holder, kind, vantage, lexemes });
+    c.settle_obliques_but(&[])?;
+    Ok(Some(true))
+}
+
+/// `how much`, `what`, `what is the price`: asks how much money.
+pub(super) fn asks_much(c: &Composer<'_, '_>, lexeme: u32) -> bool {
+    let word = c.reading.norm(lexeme);
+    word == "much" || word == "what" || c.reading.is(lexeme, Category::NounPrice)
 }
 
 /// The things whose price is told, outright or by way of another one.

@@ -9,7 +9,7 @@
 use super::{amount, unread, vantage};
 use crate::facts::{Ask, FactBody, Holder, Kind, Target};
 use crate::lexicon::{Category, Form, WordClass};
-use crate::reader::clause::{Clause, ClauseKind, Measure, Phrase};
+use crate::reader::clause::{Clause, ClauseKind, Measure, Nominal, Phrase};
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
 use crate::reader::reading::Reading;
 use crate::reader::roles::{Arg, Np, attach};
@@ -33,11 +33,31 @@ pub(super) fn what(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
         c.roles.before[index].nps[0] = asked(&np, head);
         return amount::amount(c).map(Some);
     }
+    // `What does the kayak cost?`
+    if c.chief() == Some(Category::VerbCost) && !c.passive() && c.arguments(&c.roles.after).is_empty() {
+        let before = c.roles.before.clone();
+        let much = Np { nominal: Nominal { measure: Some(Measure::Asked(at)), ..Nominal::at(at) }, of: None, owner: None, of_lexeme: None };
+        c.roles.before.insert(0, Arg { nps: vec![much], connectives: Vec::new() });
+        if let Some(read) = super::price::of_each(c)? {
+            return Ok(Some(read));
+        }
+        if let Some(read) = super::told_price::told_price(c)? {
+            return Ok(Some(read));
+        }
+        c.roles.before = before;
+        return Ok(None);
+    }
     if !c.asks_what_is() || c.roles.verb.negation.is_some() || !c.roles.before.is_empty() || !c.roles.adjectives.is_empty() {
         return Ok(None);
     }
     let Some(np) = c.roles.after.first().and_then(|a| a.nps.first()).cloned() else { return Ok(None) };
-    let Some(head) = np.nominal.head.filter(|_| c.roles.after.len() == 1) else { return Ok(None) };
+    if let Some(head) = np.nominal.head.filter(|&h| c.reading.is(h, Category::NounPrice))
+        && let Some(read) = price_of_one(c, &np, head)?
+    {
+        return Ok(Some(read));
+    }
+    let listed = c.roles.after.len() > 1 && np.nominal.head.is_some_and(|h| c.reading.is(h, Category::NounPrice));
+    let Some(head) = np.nominal.head.filter(|_| c.roles.after.len() == 1 || listed) else { return Ok(None) };
     if c.reading.is(head, Category::NounDimension) {
         return dimension(c, &np, head);
     }
@@ -451,6 +471,29 @@ fn extent(c: &mut Composer<'_, '_>, np: &Np) -> Result<Option<bool>, Unread> {
     Ok(Some(true))
 }
 
+/// `What is the price of each kite?`, `What is the cost of a mango?`: as `how much does it cost` asks.
+fn price_of_one(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool>, Unread> {
+    let plain = np.nominal.modifiers.is_empty() && !np.nominal.is_measured() && np.owner.is_none() && !np.nominal.possessive_determiner;
+    let Some(of) = np.of.as_deref().filter(|_| plain) else { return Ok(None) };
+    let others: Vec<Np> = c.roles.after.iter().flat_map(|a| a.nps.clone()).skip(1).collect();
+    let things = std::iter::once(of.clone()).chain(others).collect();
+    c.mark("marker", np.of_lexeme.into_iter().collect());
+    let before = c.roles.clone();
+    c.roles.before = vec![
+        Arg { nps: vec![Np { of: None, of_lexeme: None, ..asked(np, head) }], connectives: Vec::new() },
+        Arg { nps: things, connectives: Vec::new() },
+    ];
+    c.roles.after.clear();
+    if let Some(read) = super::price::of_each(c)? {
+        return Ok(Some(read));
+    }
+    if let Some(read) = super::told_price::told_price(c)? {
+        return Ok(Some(read));
+    }
+    c.roles = before;
+    Ok(None)
+}
+
 /// `the total cost`, `the total cost of the pens`, `the cost of 3 pens`.
 fn price(c: &mut Composer<'_, '_>, np: &Np, _head: u32) -> Result<Option<bool>, Unread> {
     super::strict(c)?;
@@ -464,9 +507,14 @@ fn price(c: &mut Composer<'_, '_>, np: &Np, _head: u32) -> Result<Option<bool>, 
     }
     let mut kind = Kind::of("money");
     match &np.of {
+        _ if c.roles.after.len() > 1 && np.of.as_ref().is_none_or(|of| of.nominal.number().is_none()) => return Ok(None),
         None if np.nominal.total.is_some() => {}
         Some(of) if of.nominal.number().is_some() => {
-            for np in std::iter::once(&**of).chain(&c.roles.after[0].nps[1..].to_vec()) {
+            let others: Vec<Np> = c.roles.after.iter().flat_map(|a| a.nps.clone()).skip(1).collect();
+            if !others.iter().all(|np| np.nominal.number().is_some() && np.nominal.further.is_none()) {
+                return Ok(None);
+            }
+            for np in std::iter::once(&**of).chain(&others) {
                 let thing = c.thing(np)?;
                 let Some(amount) = thing.amount else { return Ok(None) };
                 let moment = c.moment();

@@ -65,5 +65,8 @@ fn goes_on(c: &Composer<'_, '_>, fact: &Fact, clause: &Clause) -> bool {
     let FactBody::Change(change) = &fact.body else { return false };
     let moves = matches!(change.class, Category::VerbArrive | Category::VerbLeave);
     let stays = !attach(clause).loose.iter().any(|&l| c.reading.categories(l).any(Category::is_preposition));
-    stays && (moves || change.further || change.definite)
+    // `had 9 kites in stock and sold 4`: a shop sells what it has there.
+    let stock = |f: &Fact| matches!(&f.body, FactBody::State { holder, kind, .. } if (holder.owner.is_some() || holder.place.is_some()) && Some(*holder) == change.from && *kind == change.kind);
+    let sold = change.class == Category::VerbSell && c.hypothesis.facts.iter().filter(|f| stock(f)).count() == 1;
+    stays && (moves || sold || change.further || change.definite)
 }

@@ -67,7 +67,12 @@ pub(super) fn rewrite(c: &mut Composer<'_, '_>, main: u32, phrases: &[Phrase]) -
         // `There are 12 mugs in the hall. There are twice as many cups as mugs.`: there.
         holder = with.filter(|_| there);
         known.push((kind, lexeme));
-        stands.push(Stand { lexeme, amount: Amount::Relative(Relative { factor, offset, of, lexeme }), kind: None, holder });
+        stands.push(Stand {
+            lexeme,
+            amount: Amount::Relative(Relative { factor, offset, of, lexeme, inverse: false }),
+            kind: None,
+            holder,
+        });
     }
     put(c, phrases, items, stands);
     Ok(true)

@@ -40,7 +40,16 @@ pub(super) fn told(c: &mut Composer<'_, '_>, main: u32, kind: Option<Kind>, whos
         FactBody::State { holder, .. } => holds && *holder == whose,
         _ => false,
     };
-    let of_kind = |fact: &&Fact| kind.as_ref().is_none_or(|asked| asked == fact.body.kind());
+    // `6 game cards. He bought 2 more cards than Ana.`
+    let lexicon = c.reading.lexicon;
+    let noun =
+        |m: &String| lexicon.senses(m).iter().any(|s| s.category.is_noun()) && !lexicon.senses(m).iter().any(|s| s.category.is_adjective());
+    let alike = |asked: &Kind, k: &Kind| {
+        let within =
+            asked.modifiers.iter().all(|m| k.modifiers.contains(m)) && k.modifiers.iter().all(|m| asked.modifiers.contains(m) || noun(m));
+        asked.head == k.head && asked.content == k.content && asked.unit == k.unit && within
+    };
+    let of_kind = |fact: &&Fact| kind.as_ref().is_none_or(|asked| alike(asked, fact.body.kind()));
     let mut earlier = c.hypothesis.facts.iter().filter(by_them).filter(of_kind);
     let only = earlier.next().filter(|_| earlier.next().is_none())?;
     let then = only.moment.anchors == now.anchors && only.moment.tense == now.tense;

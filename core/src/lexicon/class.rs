@@ -57,6 +57,8 @@ pub enum WordClass {
     Life,
     /// lend, borrow: to have a thing, and not to own it.
     Lending,
+    /// leave, give, take: the noun behind it says what is done.
+    Light,
     /// person, animal: kinds of those who have and take for themselves.
     Living,
     /// page, floor: what something is made up of from its one end to the other.
@@ -85,6 +87,8 @@ pub enum WordClass {
     PriceCut,
     /// keep: to have what is left, where something goes.
     Retaining,
+    /// scare, chase: whoever it is done to may be there no longer.
+    Scaring,
     /// shop, restaurant: kinds of places where what is had is what is sold there.
     Selling,
     /// kind, type, species: a noun that counts sorts of things, and not the things.

@@ -51,8 +51,14 @@ pub fn make(solved: &Solved<'_>) -> Made {
     Made::Variants(vec![Variant { unit: renamed(&solved.answer.unit, &new), ..solved.retold(&edits) }])
 }
 
-/// The unit under its new name; what stands before the noun stays.
+/// The unit under its new name; what stands before the noun stays. Of several kinds each has a new name, and they stand in order.
 fn renamed(unit: &str, new: &BTreeMap<String, &Noun>) -> String {
+    let mut kinds: Vec<String> = unit.split(" and ").map(|kind| renamed_kind(kind, new)).collect();
+    kinds.sort();
+    kinds.join(" and ")
+}
+
+fn renamed_kind(unit: &str, new: &BTreeMap<String, &Noun>) -> String {
     let whole = new.get(unit).map(|noun| noun.lemma.clone());
     let tail =
         || new.iter().find_map(|(old, noun)| Some(format!("{} {}", unit.strip_suffix(old.as_str())?.strip_suffix(' ')?, noun.lemma)));

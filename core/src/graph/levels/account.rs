@@ -34,6 +34,7 @@ impl<'g> Levels<'_, 'g> {
                     // What is dealt out of a level that is told, or comes to one, moves like a single amount.
                     let gain = match class {
                         // `made 3 bouquets with 5 flowers in each`: out of what one has, or new ones.
+                        Category::VerbCreate if self.begun(index) => continue,
                         Category::VerbCreate if self.level_told(holder, kind) => {
                             return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are among those told before"));
                         }
@@ -417,7 +418,7 @@ impl<'g> Levels<'_, 'g> {
             }
             return self.elsewhere(index, change, holder);
         }
-        if !change.sure || self.perhaps_kept(change) {
+        if !change.sure && !self.spoiled(change) || self.perhaps_kept(change) {
             return Err(self.gap(RefusalCode::ConstructionUnread, index, "whether these came, went or stayed"));
         }
         if change.definite && to.is_some_and(inside) && !from.is_some_and(inside) && from.is_none() {
@@ -459,6 +460,12 @@ impl<'g> Levels<'_, 'g> {
     /// `washed 17 of them and put the rest into bags`: whatever was done with the 17, they are not among the rest.
     fn before_the_rest(&self, change: &Change) -> bool {
         self.facts().iter().any(|f| matches!(&f.body, FactBody::Rest { taken, .. } if taken.contains(&change.amount.lexeme())))
+    }
+
+    /// `10 of the roses wilted. How many bunches can she still make?`: what spoils is not made into anything.
+    pub(super) fn spoiled(&self, change: &Change) -> bool {
+        let goes = matches!(change.class, Category::VerbLeave | Category::VerbLose) && change.from.is_some() && change.to.is_none();
+        goes && change.agent.is_none() && matches!(self.draft.ground.target.ask, Ask::Groups { .. })
     }
 
     /// Whether a happening is work that was done, of which the time makes no difference to what is left: `he has solved 5 of them`.

@@ -52,11 +52,13 @@ impl<'g> Levels<'_, 'g> {
     /// The one goal of the holder less what there is, or less what was done by the verb that reaches it.
     pub(in crate::graph) fn shortfall(&mut self) -> Result<u32, Gap> {
         let target = self.draft.ground.target;
-        self.lacking(target.holder, &self.with_unit(&target.kind))
+        self.lacking(target.holder, &self.with_unit(&target.kind), None)
     }
 
     /// The one goal of a holder in a kind less what there is of it, or less what was done by the verb that reaches it.
-    pub(super) fn lacking(&mut self, whose: Holder, kind: &Kind) -> Result<u32, Gap> {
+    ///
+    /// Where the goal names no verb, it is reached by the one that is given.
+    pub(super) fn lacking(&mut self, whose: Holder, kind: &Kind, by: Option<&str>) -> Result<u32, Gap> {
         let target = self.draft.ground.target;
         let kind = kind.clone();
         let mut goals = Vec::new();
@@ -105,7 +107,9 @@ impl<'g> Levels<'_, 'g> {
                 .iter()
                 .any(|f| matches!(&f.body, FactBody::Change(c) if c.verb == verb && mere(c) && !apart(self.kinds(&c.kind, &kind))))
         };
+        let by = by.filter(|by| verb.is_none() && self.only_told(by, &kind));
         let had = match verb.as_deref().filter(|v| done(v)) {
+            None if by.is_some() => self.happenings(Holder::default(), &kind, by.unwrap_or_default(), None)?,
             Some(verb) => self.happenings(whose, &kind, verb, None)?,
             // `needs to read 12, has 5`: having them is not reading them.
             None if verb.is_some() && !self.gets(verb.as_deref().unwrap_or_default(), &kind) => {

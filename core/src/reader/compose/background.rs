@@ -91,7 +91,10 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
         return Err(Unread(RefusalCode::HoldersUnrelated, lexemes, "whose these were, told with the amount".into()));
     }
     let more_of_it = matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Gerund) && done_again(c);
-    if more_of_it || told && c.clause.kind == ClauseKind::Main && (the_same(c) || someone_moves(c) || one_of_told(c) || leaves_the_place(c))
+    if more_of_it
+        || told
+            && c.clause.kind == ClauseKind::Main
+            && (the_same(c) || someone_moves(c) || one_of_told(c) || leaves_the_place(c) || scares_them(c))
     {
         return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "how many this was".into()));
     }
@@ -369,6 +372,17 @@ fn leaves_the_place(c: &Composer<'_, '_>) -> bool {
         _ => false,
     });
     away && goes && placed
+}
+
+/// `12 ducks on the pond. The dog scared them.`: those who were there may have gone.
+fn scares_them(c: &Composer<'_, '_>) -> bool {
+    let scares = c.reading.lexicon.is_of(&c.verb_lemma(), WordClass::Scaring) && c.roles.verb.negation.is_none();
+    let them = |n: &Nominal| {
+        let lemma = n.head.map(|h| c.reading.lemma(h, Category::is_noun)).unwrap_or_default();
+        let told = c.hypothesis.facts.iter().any(|f| f.body.kind().head == lemma);
+        told || n.pronoun && n.head.is_some_and(|h| c.reading.is(h, Category::PronounPlural))
+    };
+    scares && c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if them(n)))
 }
 
 /// `drove 5 miles to the store. Then she drove home.`, `and came back`: another way, of which no length is told.

@@ -6,7 +6,7 @@ use super::words::clause_lexemes;
 use super::{Composer, Composition};
 use crate::facts::FactBody;
 use crate::lexicon::Category;
-use crate::reader::clause::{Clause, ClauseKind};
+use crate::reader::clause::{Clause, ClauseKind, Phrase};
 use crate::reader::event::{Effect, Op};
 use crate::reader::reading::Reading;
 use crate::reader::reason::RefusalCode;
@@ -58,7 +58,19 @@ impl Reading<'_> {
             let Some(clause) = self.state.clauses.get(self.composed).cloned() else { return };
             // A clause inside one that goes on is composed when that one closes: its place is behind it.
             let led_to = |o: &Clause| clause.is_led() && o.sentence == clause.sentence && o.id > clause.id;
-            if self.state.open.iter().any(|o| o.id < clause.id || led_to(o)) {
+            // `than she did` + `on Monday`: of what time the other amount is comes last.
+            let compares =
+                matches!(clause.phrases.last(), Some(Phrase::Preposition { category: Category::PrepThan | Category::PrepTopic, .. }));
+            let time = |l: &u32| self.categories(*l).any(|k| matches!(k, Category::UnitTime | Category::AdvTime));
+            let open_side = compares && clause_lexemes(&clause).iter().any(time);
+            let side_of = |o: &Clause| {
+                open_side
+                    && !clause.question
+                    && o.governor == Some(clause.id)
+                    && o.kind == ClauseKind::Content
+                    && o.sentence == clause.sentence
+            };
+            if self.state.open.iter().any(|o| o.id < clause.id || led_to(o) || side_of(o)) {
                 return;
             }
             self.composed += 1;
@@ -72,6 +84,16 @@ impl Reading<'_> {
             let hanging = |o: &&Clause| clause.question && o.governor == Some(clause.id) && o.kind == ClauseKind::Relative;
             let relatives: Vec<Clause> = self.state.clauses.iter().filter(hanging).cloned().collect();
             for relative in &relatives {
+                self.mention(relative);
+            }
+            // `twice the number of pens that Ana has`: so is the one of whom the number is, and who `did on Monday`.
+            let counts = |o: &&Clause| {
+                !clause.question
+                    && (super::relative::counts_of(self, &clause, o).is_some()
+                        || super::relative::timed_echo_of(self, &clause, o).is_some())
+            };
+            let counted: Vec<Clause> = self.state.all_clauses().filter(counts).cloned().collect();
+            for relative in &counted {
                 self.mention(relative);
             }
             // `It took her 3 hours to ride to the lake`: where the way led belongs to how long it took.

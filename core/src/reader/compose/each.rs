@@ -5,8 +5,9 @@
 //! Leaves alone: `Ana left with 24 cups.` (no `each`), `Each crate holds 24 cups.` (a clause of its own).
 
 use super::distribute::each_behind;
+use super::predicate::progressive;
 use super::{Composer, Unread};
-use crate::facts::{FactBody, Holder, Kind};
+use crate::facts::{FactBody, Holder, Kind, Phase};
 use crate::lexicon::Category;
 use crate::reader::roles::{Np, Oblique};
 
@@ -113,22 +114,37 @@ fn counted_by(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
     };
     let counted: Vec<Np> =
         c.roles.before.iter().chain(&c.roles.after).flat_map(|arg| &arg.nps).filter(|np| found(c, np)).cloned().collect();
+    // `6 boxes of 12 pens and 4 boxes of 8 pens`: boxes of two sizes.
+    let lemma = |c: &Composer<'_, '_>, np: &Np| np.nominal.head.map(|h| c.reading.lemma(h, Category::is_noun));
+    let sized: Vec<(u32, u32)> = counted
+        .iter()
+        .filter(|np| counted.iter().any(|o| o.nominal.first != np.nominal.first && lemma(c, o) == lemma(c, np)))
+        .filter_map(|np| Some((np.nominal.first, np.of.as_ref()?.nominal.number()?)))
+        .collect();
+    let size = |np: &Np| sized.iter().find(|(first, _)| *first == np.nominal.first).map(|(_, size)| *size);
     for np in counted {
         let Some(of) = np.of.clone() else { continue };
         let mut vessel = np.clone();
+        vessel.nominal.modifiers.extend(size(&np));
         vessel.of = None;
         vessel.nominal.measure = None;
         vessel.nominal.second_measure = None;
+        if size(&np).is_some() {
+            let mut content = of.clone();
+            (content.nominal.measure, content.nominal.second_measure) = (None, None);
+            vessel.of = Some(content);
+        }
         let per = c.thing(&vessel)?.kind;
         rate(c, &of, per)?;
     }
     let mut roles = std::mem::take(&mut c.roles);
     for np in roles.before.iter_mut().chain(&mut roles.after).flat_map(|arg| &mut arg.nps) {
-        if found(c, np)
-            && let Some(of) = np.of.as_mut()
-        {
-            of.nominal.measure = None;
-            of.nominal.second_measure = None;
+        if found(c, np) {
+            np.nominal.modifiers.extend(size(np));
+            if let Some(of) = np.of.as_mut() {
+                of.nominal.measure = None;
+                of.nominal.second_measure = None;
+            }
         }
     }
     c.roles = roles;
@@ -163,6 +179,8 @@ fn with_in_each(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
         (Some(each), Some(np)) if each.of.is_none() && each.nominal.head.is_none_or(|h| c.reading.is(h, Category::PronounOne)) => {
             c.each_kind(&np)?
         }
+        // `baggies with 9 cookies in each bag`
+        (Some(each), Some(np)) if names_again(c, each, &np) => c.each_kind(&np)?,
         (Some(each), _) => c.each_kind(each)?,
         (None, Some(np)) => c.each_kind(&np)?,
         (None, None) => return Ok(()),
@@ -177,6 +195,14 @@ fn with_in_each(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
     c.mark("marker", taken.clone());
     c.roles.obliques.retain(|o| !taken.contains(&o.lexeme));
     Ok(())
+}
+
+/// Whether a bare noun behind `each` names the things before it by a word for their class.
+fn names_again(c: &Composer<'_, '_>, each: &Np, np: &Np) -> bool {
+    let lemma = |np: &Np| np.nominal.head.map(|h| c.reading.lemma(h, Category::is_noun));
+    let bare = each.of.is_none() && each.nominal.modifiers.is_empty();
+    let (Some(class), Some(noun)) = (lemma(each), lemma(np)) else { return false };
+    bare && c.plural(np) && c.reading.lexicon.kinds_above(&noun).contains(&class.as_str())
 }
 
 fn existential(c: &Composer<'_, '_>, subject: &crate::reader::roles::Arg) -> bool {
@@ -215,7 +241,12 @@ fn rate(c: &mut Composer<'_, '_>, np: &Np, per: Kind) -> Result<(), Unread> {
     }
     let thing = c.thing(&plain)?;
     let Some(amount) = thing.amount else { return Ok(()) };
-    let moment = c.moment();
+    let mut moment = c.moment();
+    // `was making bunches with 8 roses in each`: what went on while the story began.
+    let counted = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps).any(|np| np.nominal.number().is_some());
+    if progressive(c) && !counted && moment.anchors.is_empty() {
+        moment.phase = Some(Phase::Start);
+    }
     c.mark("kind", np.lexemes());
     c.mark("quantity", np.nominal.number().into_iter().collect());
     let stays = |k: Category| matches!(k, Category::VerbPossess | Category::VerbContain | Category::VerbBe | Category::VerbUnknown);

@@ -8,7 +8,7 @@
 //! are told, where nothing comes or goes.
 
 use super::{Composer, Composition, Unread, Verdict, change, clause_lexemes};
-use crate::facts::{Amount, FactBody, Kind, Moment, Offset, Phase, Relation, Relative, Tense};
+use crate::facts::{Amount, Fact, FactBody, Holder, Kind, Moment, Offset, Phase, Relation, Relative, Tense};
 use crate::lexicon::{Category, Form, WordClass};
 use crate::reader::clause::{Clause, ClauseKind, Measure};
 use crate::reader::reason::RefusalCode;
@@ -48,11 +48,13 @@ pub(super) fn except(c: &mut Composer<'_, '_>) -> Verdict {
     c.result.references.extend(composition.references);
     match done.from.filter(|_| done.sure) {
         Some(holder) => {
+            let holder = only_there(c, holder, &done.kind);
+            done.from = Some(holder);
             let kind = done.kind.clone();
             let verb = c.roles.verb.main.unwrap_or(number);
             done.amount = Amount::Open { lexeme: verb };
             lexemes.retain(|l| !some.lexemes().contains(l));
-            let level = |f: &crate::facts::Fact| matches!(&f.body, FactBody::State { kind: k, .. } if *k == kind);
+            let level = |f: &Fact| matches!(&f.body, FactBody::State { kind: k, .. } if *k == kind);
             // Where only what came is told, this is where the story stands.
             let phase = if c.hypothesis.facts.iter().any(level) { moment.phase } else { Some(Phase::Now) };
             c.say(FactBody::Change(done), moment.clone(), lexemes);
@@ -151,7 +153,7 @@ fn compose(c: &mut Composer<'_, '_>, clause: &Clause, roles: Roles) -> Result<Op
     if !read? {
         return Ok(None);
     }
-    let open = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Change(c) if matches!(c.amount, Amount::Open { .. }) && !c.scene);
+    let open = |f: &Fact| matches!(&f.body, FactBody::Change(c) if matches!(c.amount, Amount::Open { .. }) && !c.scene);
     let plain = result.facts.len() == 1 && result.open.is_empty() && result.retold.is_empty();
     match result.facts.iter().position(open).filter(|_| plain) {
         Some(change) => Ok(Some((result, change))),
@@ -164,6 +166,16 @@ fn given(c: &Composer<'_, '_>, number: u32) -> Option<Amount> {
     match c.reading.lexemes.get(number as usize)?.literal.clone()? {
         crate::text::Literal::Number(value) => Some(Amount::Given { value, lexeme: number }),
         _ => None,
+    }
+}
+
+/// `A box had 9 bars. Ida sold all but 3 bars.`: of the only ones that were told, where the one who acts was told to have none.
+fn only_there(c: &Composer<'_, '_>, who: Holder, kind: &Kind) -> Holder {
+    let about = |f: &&Fact| !matches!(f.body, FactBody::Rate { .. }) && f.body.kind().head == kind.head;
+    let mut told = c.hypothesis.facts.iter().filter(about);
+    match (told.next().map(|f| &f.body), told.next()) {
+        (Some(FactBody::State { holder, kind: k, .. }), None) if k == kind && holder.owner.is_none() => *holder,
+        _ => who,
     }
 }
 

@@ -6,7 +6,8 @@ use super::words::clause_lexemes;
 use super::{
     Composer, Unread, Verdict, addressed, age, background, capacity, change, charged, compare, contrast, dealt, distribute, divide,
     duration, each, except, exchange, extent, fill, given, goal, means, measure, measured_each, motion, newcomers, opening, pace, part,
-    picked, price_by, purchase, question, rate, ratio, relative, remainder, resized, scaled, spread, state, tariff, unpriced, whole, wish,
+    picked, price_by, purchase, question, rate, ratio, relative, remainder, resized, rest_of, scaled, spread, state, tariff, unpriced,
+    whole, wish,
 };
 use super::{listed, mixture, numbered};
 use crate::lexicon::Category;
@@ -84,10 +85,15 @@ impl Composer<'_, '_> {
             || self.is_end_of_benefit()
             || self.is_retold()
             || self.is_of_number()
+            || self.is_timed_echo()
             || picked::restricts(self)
         {
             self.result.rule = "compose.compare";
             return self.mark("echo", clause_lexemes(self.clause));
+        }
+        if self.is_definition() {
+            self.result.rule = "compose.definition";
+            return self.loose_ends();
         }
         if self.is_side_of_its_own() || self.hangs_on_side() || self.joins_a_side() {
             self.result.rule = "compose.compare";
@@ -106,6 +112,7 @@ impl Composer<'_, '_> {
         if let Err(Unread(code, lexemes, needed)) = listed::sorts(self).and_then(|()| listed::whole(self)) {
             return self.leave_open(code, lexemes, needed);
         }
+        rest_of::rewrite(self);
         self.result.rule = "compose.each";
         if let Err(Unread(code, lexemes, needed)) = each::beside(self) {
             return self.leave_open(code, lexemes, needed);
@@ -136,6 +143,7 @@ impl Composer<'_, '_> {
                     if let Err(Unread(code, lexemes, needed)) = listed::consists(self) {
                         return self.leave_open(code, lexemes, needed);
                     }
+                    remainder::on_what_is_left(self);
                     return self.loose_ends();
                 }
                 Ok(false) => {}

@@ -6,10 +6,10 @@
 use super::words::clause_lexemes;
 use super::{Composer, Unread, doubt};
 use crate::facts::{Amount, EntityId, FactBody, Kind, Relation, Tense};
-use crate::lexicon::Category;
-use crate::reader::clause::{ClauseKind, Measure, Phrase};
+use crate::lexicon::{Category, Form};
+use crate::reader::clause::{Clause, ClauseKind, Measure, Phrase};
 use crate::reader::reason::RefusalCode;
-use crate::reader::roles::Np;
+use crate::reader::roles::{Np, Oblique, attach};
 
 impl Composer<'_, '_> {
     /// What no rule group took up must be harmless, or it stays open.
@@ -23,6 +23,14 @@ impl Composer<'_, '_> {
         if let Some((first, last, _)) = strange.filter(|_| told) {
             let word = self.words(first, last);
             self.leave_open(RefusalCode::UnknownWord, (first..=last).collect(), format!("whether `{word}` changes what is told"));
+        }
+        // `washed 29 by the zulk the school opened`: by a doer, by a time, or in a way?
+        let unknown = |l: &u32| self.reading.state.unknown_held.iter().any(|u| u.lexeme == *l);
+        let by = |o: &&Oblique| o.category == Category::PrepBy;
+        let doer = self.roles.obliques.iter().filter(by).flat_map(|o| &o.arg.nps).flat_map(Np::lexemes).find(unknown);
+        if let Some(lexeme) = doer.filter(|_| told && !self.passive()) {
+            let word = self.words(lexeme, lexeme);
+            self.leave_open(RefusalCode::UnknownWord, vec![lexeme], format!("whether `{word}` changes what is told"));
         }
         let back: Vec<u32> = self.roles.adverbs.iter().filter(|(_, _, c)| *c == Category::AdvBack).flat_map(|(a, b, _)| *a..=*b).collect();
         if !back.is_empty() && told && !self.before_it() {
@@ -170,9 +178,18 @@ impl Composer<'_, '_> {
             self.clause.governor.is_none_or(|g| self.reading.state.clauses.iter().any(|c| c.id == g && c.sentence != self.clause.sentence));
         // `There were 4 when 3 more came`: what is more came after; else the order is open.
         let more = self.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.further.is_some()));
+        // `9 friends were playing when 4 of them quit`: in the course of it.
+        let in_course = self.governor().is_some_and(|g| {
+            let goes_on = |o: &Clause| {
+                let verb = attach(o).verb;
+                let hangs = o.id == g.id && !verb.auxiliaries.is_empty() || o.governor == Some(g.id) && o.kind == ClauseKind::Reduced;
+                hangs && verb.main.is_some_and(|m| self.reading.has_form(m, Category::is_verb, Form::Gerund))
+            };
+            self.reading.state.clauses.iter().any(goes_on)
+        });
         let contrast = self.reading.is(marker, Category::ConnContrast);
         let keeps = contrast
-            || self.reading.is(marker, Category::ConnWhen) && (fronted || more)
+            || self.reading.is(marker, Category::ConnWhen) && (fronted || more || in_course)
             || self.reading.is(marker, Category::ConnAfter) && fronted;
         if !keeps {
             self.leave_open(RefusalCode::TimesUnordered, vec![marker], "in what order these were".into());

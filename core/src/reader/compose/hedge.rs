@@ -6,7 +6,7 @@
 //! `Ida has over twice as many figs.`
 
 use super::{Composer, Unread, clause_lexemes};
-use crate::facts::FactBody;
+use crate::facts::{Amount, FactBody};
 use crate::lexicon::Category;
 use crate::reader::clause::{Measure, Nominal, Phrase};
 use crate::reader::reason::RefusalCode;
@@ -88,7 +88,11 @@ fn in_a_world_of_its_own<'c>(c: &'c Composer<'_, '_>) -> Option<&'c Np> {
 
 /// `each bowl cost $2 more`: more than what costs otherwise, and not so much.
 pub(super) fn dearer(c: &Composer<'_, '_>) -> Option<Unread> {
-    if !c.result.facts.iter().any(|f| matches!(f.body, FactBody::Rate { price: true, .. })) || !c.verb_is(Category::VerbCost) {
+    // `$2 more than the bowl`, where the bowl's price is told, is a price.
+    let outright = |a: &Amount| !matches!(a, Amount::Relative(_));
+    if !c.result.facts.iter().any(|f| matches!(&f.body, FactBody::Rate { price: true, amount, .. } if outright(amount)))
+        || !c.verb_is(Category::VerbCost)
+    {
         return None;
     }
     let words = clause_lexemes(c.clause);

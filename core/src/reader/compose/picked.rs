@@ -10,9 +10,10 @@ use crate::canon::Arrange;
 use crate::facts::{Amount, FactBody, Kind, deny};
 use crate::lexicon::Category;
 use crate::reader::clause::{Clause, ClauseKind, Measure, Phrase};
+use crate::reader::compose::distribute::each_behind;
 use crate::reader::compose::predicate::{Sort, predicate};
 use crate::reader::reason::RefusalCode;
-use crate::reader::roles::{Np, attach, holding};
+use crate::reader::roles::{Np, Oblique, attach, holding};
 
 /// `each guest who came`: the kind of those who did, where it is told how many did or did not.
 pub(super) fn by_clause(c: &Composer<'_, '_>, np: &Np) -> Option<Kind> {
@@ -37,10 +38,12 @@ pub(super) fn by_clause(c: &Composer<'_, '_>, np: &Np) -> Option<Kind> {
     let mut plain = np.clone();
     plain.nominal.measure = None;
     plain.nominal.second_measure = None;
-    let head = plain.nominal.head?;
-    let lemma = c.reading.lemma(head, Category::is_noun);
+    // `the ones who came`
+    let any = plain.nominal.head.is_none_or(|h| c.reading.is(h, Category::PronounOne) || c.reading.is(h, Category::DetDemonstrative));
+    let lemma = plain.nominal.head.map(|h| c.reading.lemma(h, Category::is_noun)).unwrap_or_default();
+    let parts = c.hypothesis.facts.iter().filter(|f| matches!(f.body, FactBody::Part { .. })).count();
     c.hypothesis.facts.iter().find_map(|f| match &f.body {
-        FactBody::Part { kind, whole, .. } if whole.head == lemma || whole.label().ends_with(&lemma) => {
+        FactBody::Part { kind, whole, .. } if any && parts == 1 || whole.head == lemma || whole.label().ends_with(&lemma) => {
             let asked = said.of(whole);
             let other = mark_of(kind, whole).is_some_and(|m| asked == under(whole, &opposite(c, &m)));
             (asked == *kind || other).then_some(asked)
@@ -56,7 +59,29 @@ pub(super) fn restricts(c: &Composer<'_, '_>) -> bool {
     };
     let Some(arg) = c.clause.antecedent.and_then(|a| holding(governor, a)) else { return false };
     let outer = c.on(governor, attach(governor));
-    matches!(arg.nps.as_slice(), [np] if np.nominal.is_each() && by_clause(&outer, np).is_some())
+    let each = |np: &Np| np.nominal.is_each() || outer.roles.after.iter().any(|a| a.nps.iter().any(each_behind));
+    matches!(arg.nps.as_slice(), [np] if each(np) && by_clause(&outer, np).is_some())
+}
+
+/// `got 3 dollars each from the ones who came`: from each one who did.
+pub(super) fn from_those(c: &mut Composer<'_, '_>) {
+    let objects = c.arguments(&c.roles.after);
+    let [object] = objects.as_slice() else { return };
+    if !matches!(object.nps.as_slice(), [np] if each_behind(np) && np.nominal.number().is_some()) {
+        return;
+    }
+    let those = |o: &Oblique| {
+        matches!(o.category, Category::PrepSource | Category::PrepGoal | Category::PrepFor)
+            && matches!(o.arg.nps.as_slice(), [np] if np.nominal.number().is_none() && by_clause(c, np).is_some())
+    };
+    let found: Vec<usize> = c.roles.obliques.iter().enumerate().filter(|(_, o)| those(o)).map(|(i, _)| i).collect();
+    let &[at] = found.as_slice() else { return };
+    for np in c.roles.after.iter_mut().flat_map(|a| &mut a.nps).filter(|np| each_behind(np)) {
+        np.nominal.second_measure = None;
+    }
+    if let Some(np) = c.roles.obliques[at].arg.nps.first_mut() {
+        np.nominal.measure = Some(Measure::Each(np.nominal.first));
+    }
 }
 
 /// `each remaining player`, `each of the others`, `each player left`: those who are not those of whom it was told that they went, or
@@ -131,7 +156,7 @@ pub(super) fn left_behind(c: &Composer<'_, '_>, np: &Np) -> bool {
 }
 
 /// The one word that tells a part from its whole.
-fn mark_of(part: &Kind, whole: &Kind) -> Option<String> {
+pub(super) fn mark_of(part: &Kind, whole: &Kind) -> Option<String> {
     let marks: Vec<&String> = part.modifiers.iter().filter(|m| !whole.modifiers.contains(m)).collect();
     match marks.as_slice() {
         [one] if part.head == whole.head => Some((*one).clone()),
@@ -140,14 +165,14 @@ fn mark_of(part: &Kind, whole: &Kind) -> Option<String> {
 }
 
 /// The word for those of whom another is not so.
-fn opposite(c: &Composer<'_, '_>, word: &str) -> String {
+pub(super) fn opposite(c: &Composer<'_, '_>, word: &str) -> String {
     match c.reading.lexicon.opposites(word) {
         [only] => only.to_string(),
         _ => deny(word),
     }
 }
 
-fn under(whole: &Kind, mark: &str) -> Kind {
+pub(super) fn under(whole: &Kind, mark: &str) -> Kind {
     let mut kind = whole.clone();
     kind.modifiers.push(mark.to_owned());
     kind.modifiers.arrange();

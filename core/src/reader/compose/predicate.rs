@@ -202,8 +202,10 @@ fn doing(c: &mut Composer<'_, '_>) -> Option<Predicate> {
         return None;
     }
     let denied = c.roles.verb.negation.is_some();
-    if let Some((at, verb)) = behind_do(c).filter(|_| denied) {
-        return Some(Predicate { sort: Sort::Marked(deny(&that_does(&verb))), doing: true, words: vec![main, at], obliques: Vec::new() });
+    if let Some((at, verb)) = behind_do(c) {
+        let name = that_does(&verb);
+        let name = if denied { deny(&name) } else { name };
+        return Some(Predicate { sort: Sort::Marked(name), doing: true, words: vec![main, at], obliques: Vec::new() });
     }
     let mut words: Vec<String> = Vec::new();
     let mut lexemes = vec![main];
@@ -228,10 +230,18 @@ fn doing(c: &mut Composer<'_, '_>) -> Option<Predicate> {
         words.extend(plain_words(c, np)?);
         lexemes.extend(np.lexemes());
     }
+    // `left a tip`, `took a walk`: tipped, walked.
+    if let ([_, deed], [arg]) = (words.as_slice(), after.as_slice())
+        && let Some(verb) = light(c, &arg.nps[0], deed)
+    {
+        words = vec![verb];
+    }
     let mut obliques = Vec::new();
     for oblique in &c.roles.obliques {
         let [np] = oblique.arg.nps.as_slice() else { return None };
-        if c.is_time_phrase(np) {
+        // `during a game`
+        let occasion = oblique.category == Category::PrepTime && plain_words(c, np).is_some();
+        if c.is_time_phrase(np) || occasion {
             continue;
         }
         let read = matches!(
@@ -248,6 +258,14 @@ fn doing(c: &mut Composer<'_, '_>) -> Option<Predicate> {
     Some(Predicate { sort: Sort::Marked(name), doing: true, words: lexemes, obliques })
 }
 
+/// The verb that a noun behind a light verb stands for.
+fn light(c: &Composer<'_, '_>, np: &Np, deed: &str) -> Option<String> {
+    let carries = c.reading.lexicon.is_of(&c.verb_lemma(), WordClass::Light);
+    let one = np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite));
+    let verb = c.reading.lexicon.senses(deed).iter().any(|s| s.category.is_verb() && *s.lemma == *deed);
+    (carries && one && verb).then(|| deed.to_owned())
+}
+
 /// `5 of them do not work`: the verb behind `do not`, where its word is also a noun.
 fn behind_do(c: &Composer<'_, '_>) -> Option<(u32, String)> {
     let [arg] = objects(c).try_into().ok()?;
@@ -255,7 +273,7 @@ fn behind_do(c: &Composer<'_, '_>) -> Option<(u32, String)> {
     let head = np.nominal.head.filter(|&h| np.nominal.first == h && np.nominal.last == h && np.of.is_none())?;
     let bare = |s: &&crate::lexicon::Sense| s.category.is_verb() && *s.lemma == *c.reading.norm(head);
     let verb = c.reading.lexicon.senses(c.reading.norm(head)).iter().find(bare)?.lemma.to_string();
-    let plain = c.verb_lemma() == "do" && c.roles.obliques.is_empty() && c.roles.adverbs.is_empty();
+    let plain = c.verb_lemma() == "do" && np.nominal.determiner.is_none() && c.roles.obliques.is_empty() && c.roles.adverbs.is_empty();
     plain.then_some((head, verb))
 }
 

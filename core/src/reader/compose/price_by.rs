@@ -125,5 +125,5 @@ fn told_before(c: &Composer<'_, '_>) -> Option<Kind> {
         _ => None,
     });
     let only = prices.next()?;
-    prices.next().is_none().then_some(only)
+    (prices.next().is_none() && only.unit.is_none()).then_some(only)
 }

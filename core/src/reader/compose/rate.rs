@@ -16,6 +16,7 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
     if c.clause.question {
         return Ok(false);
     }
+    picked::from_those(c);
     let each_subject = c.subject_arg().filter(|s| s.nps.len() == 1 && (s.nps[0].nominal.is_each() || any_one(c, &s.nps[0])));
     let each_object = dealt_to_object(c);
     let each_place = c
@@ -70,6 +71,7 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
     // `In the attic there are 6 hats in each box`, `costs $2 at Toyland`: there, and perhaps not elsewhere.
     let placed = c.roles.obliques.iter().any(|o| {
         o.category == Category::PrepPlace
+            && !in_any(c, o)
             && each_place.as_ref().is_none_or(|e| e.lexeme != o.lexeme)
             && !o.arg.nps.iter().all(|np| c.is_time_phrase(np) || np.nominal.pronoun)
     });
@@ -518,8 +520,11 @@ fn restricted(c: &Composer<'_, '_>, np: &Np) -> bool {
 /// `each box in the shed`, `each boy who helped`, `each box but the last`: not every one of them.
 pub(super) fn narrowed(c: &Composer<'_, '_>, np: &Np) -> bool {
     let end = np.lexemes().last().copied().unwrap_or(np.nominal.last);
-    let behind =
-        c.roles.obliques.iter().any(|o| o.lexeme == end + 1 && !o.arg.nps.iter().all(|n| c.is_time_phrase(n) || n.nominal.pronoun));
+    let behind = c
+        .roles
+        .obliques
+        .iter()
+        .any(|o| o.lexeme == end + 1 && !in_any(c, o) && !o.arg.nps.iter().all(|n| c.is_time_phrase(n) || n.nominal.pronoun));
     let clause = c.reading.state.clauses.iter().any(|other| {
         other.governor == Some(c.clause.id)
             && matches!(other.kind, ClauseKind::Relative | ClauseKind::Reduced)
@@ -531,6 +536,16 @@ pub(super) fn narrowed(c: &Composer<'_, '_>, np: &Np) -> bool {
         || c.roles.obliques.iter().any(|o| o.category == Category::PrepExcept);
     let others = np.of.as_ref().is_some_and(|of| of.owner.is_some());
     behind || clause || but || others
+}
+
+/// `each bar in a box`: in any one of them.
+fn in_any(c: &Composer<'_, '_>, o: &crate::reader::roles::Oblique) -> bool {
+    let [np] = o.arg.nps.as_slice() else { return false };
+    let one = np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite))
+        && np.nominal.modifiers.is_empty()
+        && np.of.is_none();
+    let vessel = np.nominal.head.is_some_and(|h| c.reading.is(h, Category::NounContainer) && !c.reading.is_plural(h));
+    o.category == Category::PrepPlace && one && vessel
 }
 
 /// `can hold`, `can seat`: what a vessel takes is told outright.

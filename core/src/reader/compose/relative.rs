@@ -14,6 +14,7 @@ mod number;
 mod side;
 
 pub(super) use number::whose as counts_of;
+pub(super) use side::timed as timed_echo_of;
 
 use super::compare::{self, Scale};
 use super::{Composer, Unread};
@@ -91,7 +92,21 @@ pub(super) fn rewrite(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
     let mut others = false;
     let mut names: Vec<u32> = Vec::new();
     let (of, used) = match comparison.listed {
-        Some((number, ..)) => (Some((number, None)), Vec::new()),
+        Some((number, arg, item)) => {
+            let used = match comparison.against.map(|at| other_side(c, at)) {
+                None => Vec::new(),
+                // `and twice as many on Sunday as on Saturday`: the item before it is of that time.
+                Some(Some(Other::Time(used, anchor)))
+                    if c.anchors_of(arg, item - 1) == [anchor.as_str()] && of_them(c, &comparison, (arg, item - 1)) =>
+                {
+                    used
+                }
+                Some(_) => return Ok(()),
+            };
+            c.roles.loose.retain(|l| !used.contains(l));
+            c.roles.obliques.retain(|o| !used.contains(&o.lexeme));
+            (Some((number, None)), used)
+        }
         None => {
             let other = match comparison.against {
                 Some(at) => match other_side(c, at) {
@@ -210,8 +225,8 @@ fn listed(c: &Composer<'_, '_>) -> Option<Comparison> {
         return None;
     }
     let number = counted.nominal.number()?;
-    let closed = !c.roles.loose.iter().any(|&l| c.reading.is(l, Category::PrepTopic))
-        && c.roles.obliques.iter().all(|o| o.category != Category::PrepTopic);
+    let against = c.roles.loose.iter().copied().find(|&l| c.reading.is(l, Category::PrepTopic));
+    let closed = c.roles.obliques.iter().all(|o| o.category != Category::PrepTopic);
     let times = compare::multiple(c, factor, compare::counts_times(c, factor), Category::PrepTopic).filter(|_| closed)?;
     let things = match c.roles.after.get(arg + 1).map(|a| a.nps.as_slice()) {
         Some([np]) if np.nominal.first == last + 1 && !np.nominal.is_measured() => np.clone(),
@@ -230,9 +245,16 @@ fn listed(c: &Composer<'_, '_>) -> Option<Comparison> {
         offset: None,
         things,
         first: factor.nominal.first,
-        against: None,
+        against,
         listed: Some((number, arg, item)),
     })
+}
+
+/// Whether a comparison names no other things than the item before it.
+fn of_them(c: &mut Composer<'_, '_>, comparison: &Comparison, (arg, item): (usize, usize)) -> bool {
+    let before = c.roles.after.get(arg).and_then(|a| a.nps.get(item)).cloned();
+    let kind = before.and_then(|np| named_kind(c, &np));
+    named(c, comparison).is_none_or(|named| Some(named) == kind)
 }
 
 /// The noun is left out: `twice as many`.
@@ -256,7 +278,9 @@ fn multiple(c: &Composer<'_, '_>) -> Option<Comparison> {
     let loose = c.roles.loose.iter().copied().find(|&l| c.reading.is(l, Category::PrepTopic));
     let oblique = c.roles.obliques.iter().find(|o| o.category == Category::PrepTopic).map(|o| o.lexeme);
     let against = loose.or(oblique);
-    against.is_none_or(|a| a == last + 1).then(|| Comparison {
+    // `three times as many pages on Saturday as on Friday`
+    let follows = |a: u32| a == last + 1 || dated_before(c, &things, a).is_some();
+    against.is_none_or(follows).then(|| Comparison {
         factor: Some(times),
         words: factor,
         offset: beside.map(|(np, _)| np),
@@ -337,6 +361,12 @@ fn other_side(c: &mut Composer<'_, '_>, at: u32) -> Option<Other> {
         }
         return side::holder(c, at, np).map(|whose| Other::Side(used, whose, np.lexemes()));
     }
+    if let Some((clause, np, anchor)) = side::timed_echo(c).filter(|_| c.roles.loose.contains(&at)) {
+        let subject = c.subject_arg()?;
+        let same = c.holders_of(&subject, &[]).ok()? == c.holder_of(&np, &[]).ok()?;
+        c.taken.push(clause);
+        return same.then(|| Other::Time(vec![at], anchor));
+    }
     if let Some(np) = c.echo_side().filter(|_| c.roles.loose.contains(&at)) {
         return side::holder(c, at, &np).map(|whose| Other::Side(vec![at], whose, np.lexemes()));
     }
@@ -371,7 +401,9 @@ fn told(c: &mut Composer<'_, '_>, main: u32, comparison: &Comparison, other: &Ot
     let subject = c.subject_arg()?;
     let who = c.holders_of(&subject, &[]).ok()?;
     let who = who.owner.or(who.place)?;
-    let kind = match comparison.things.nominal.head {
+    // `$10 less than on Saturday`: the money is its own noun.
+    let literal = |h: &u32| c.reading.lexemes.get(*h as usize).is_some_and(|l| l.literal.is_some());
+    let kind = match comparison.things.nominal.head.filter(|h| !literal(h)) {
         Some(_) => Some(named_kind(c, &comparison.things)?),
         None => None,
     };

@@ -55,8 +55,39 @@ pub(super) fn note(c: &mut Composer<'_, '_>) -> bool {
     true
 }
 
+/// `She solved 20 of the sums and has 5 pages left`, `still has 5 pages to do`: what was worked through is not on these.
+pub(super) fn on_what_is_left(c: &mut Composer<'_, '_>) {
+    let holds = c.verb_is(Category::VerbPossess) && !c.clause.question && same_subject(c);
+    if !holds || !(c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvStill)) {
+        return;
+    }
+    let Some((kind, taken)) = taken(c) else { return };
+    let done = |f: &crate::facts::Fact| match &f.body {
+        FactBody::Change(change) if taken.contains(&change.amount.lexeme()) => {
+            let completes = c.reading.lexicon.senses(&change.verb).iter().any(|s| s.category == Category::VerbComplete);
+            completes && change.from.is_none() && change.to.is_none()
+        }
+        _ => false,
+    };
+    let worked = c.hypothesis.facts.iter().filter(|f| done(f)).count() == taken.len();
+    // `3 pages of puzzles left`, where riddles were solved: other work.
+    let others = |f: &crate::facts::Fact| match &f.body {
+        FactBody::State { kind: k, .. } => {
+            let of_it = k.content.as_deref().is_none_or(|content| content.rsplit(' ').next() == Some(kind.head.as_str()));
+            k.head != kind.head && of_it
+        }
+        _ => false,
+    };
+    if !worked || c.result.facts.len() != 1 || !c.result.facts.iter().all(others) {
+        return;
+    }
+    let moment = c.moment();
+    let lexemes = c.roles.verb.main.into_iter().collect();
+    c.say(FactBody::Rest { kind, taken }, moment, lexemes);
+}
+
 /// Whether no one else acts than in what goes before: no subject of its own, or a pronoun.
-fn same_subject(c: &Composer<'_, '_>) -> bool {
+pub(super) fn same_subject(c: &Composer<'_, '_>) -> bool {
     let own = |args: &[Arg]| c.arguments(args).pop();
     let subject = own(&c.roles.before)
         .or_else(|| c.governor().filter(|_| c.clause.kind == ClauseKind::Infinitive).and_then(|g| own(&attach(g).before)));
@@ -64,7 +95,7 @@ fn same_subject(c: &Composer<'_, '_>) -> bool {
 }
 
 /// The amounts of one kind that were told of last, in this sentence or the one before, where none of them came.
-fn taken(c: &Composer<'_, '_>) -> Option<(Kind, Vec<u32>)> {
+pub(super) fn taken(c: &Composer<'_, '_>) -> Option<(Kind, Vec<u32>)> {
     let sentence = |clause: u32| c.reading.state.clauses.iter().find(|k| k.id == clause).map(|k| k.sentence);
     let last = c.hypothesis.facts.iter().rev().find_map(|f| if let FactBody::Change(_) = &f.body { sentence(f.clause) } else { None })?;
     if last + 1 < c.clause.sentence {

@@ -123,8 +123,13 @@ fn is_money(c: &Composer<'_, '_>, np: &Np) -> bool {
         c.reading.is(h, Category::UnitMoney)
             || c.reading.lexemes.get(h as usize).is_some_and(|l| matches!(l.literal, Some(Literal::Money { .. })))
     });
+    let stands = np.nominal.head.is_none()
+        && np
+            .nominal
+            .number()
+            .is_some_and(|n| c.relatives.iter().any(|r| r.lexeme == n && r.kind.as_ref().is_some_and(|k| k.head == "money")));
     // `$3 each` is measured twice.
-    unit && np.nominal.number().is_some() && np.is_bare()
+    (unit || stands) && np.nominal.number().is_some() && np.is_bare()
 }
 
 fn number_of<'c>(c: &'c Composer<'_, '_>, np: &Np) -> Option<&'c crate::quantity::Rational> {
@@ -230,7 +235,8 @@ fn money_of(c: &mut Composer<'_, '_>, price: &Price) -> Result<(Kind, Amount), U
     c.mark("kind", price.money.lexemes());
     c.mark("quantity", price.money.nominal.number().into_iter().collect());
     match (paid.amount, paid.kind.head.as_str()) {
-        (Some(amount @ Amount::Given { .. }), "money") => Ok((paid.kind, amount)),
+        // `twice as much`: so many times what another thing costs.
+        (Some(amount @ (Amount::Given { .. } | Amount::Relative(_))), "money") => Ok((paid.kind, amount)),
         _ => Err(Unread(RefusalCode::ConstructionUnread, clause_lexemes(c.clause), "a price".into())),
     }
 }

@@ -87,6 +87,12 @@ impl Composer<'_, '_> {
                 kind = bare;
             }
         }
+        if np.of.is_none() && nominal.head.is_some() && nominal.is_measured() && !self.clause.question {
+            kind = self.known_by_each(kind);
+        }
+        if np.of.is_none() && nominal.head.is_some() {
+            kind = super::doers::known_by_doing(self, kind);
+        }
         let told = nominal.number().and_then(|n| self.relatives.iter().find(|r| r.lexeme == n)).and_then(|r| r.holder);
         let holder = holder.or(told);
         Ok(Thing { kind, amount, holder, definite, further: nominal.further.is_some(), each, lexemes })
@@ -167,6 +173,37 @@ impl Composer<'_, '_> {
         };
         match known.as_slice() {
             [only] if only.modifiers.iter().all(plain) => (*only).clone(),
+            _ => kind,
+        }
+    }
+
+    /// `gets 5 points for each bag of cans. She had 9 bags`, `Each candy bar costs $2. A box had 9 bars`: those that there is so much for
+    /// each of, where nothing else is told under the noun.
+    fn known_by_each(&self, kind: Kind) -> Kind {
+        use crate::facts::FactBody;
+        if !kind.modifiers.is_empty() || kind.content.is_some() || kind.unit.is_some() || kind.head.is_empty() {
+            return kind;
+        }
+        let compound = format!(" {}", kind.head);
+        let named = |k: &Kind| k.head == kind.head || k.head.ends_with(&compound);
+        let (mut pers, mut others): (Vec<&Kind>, Vec<&Kind>) = (Vec::new(), Vec::new());
+        for fact in self.hypothesis.facts.iter().chain(&self.result.facts) {
+            match &fact.body {
+                FactBody::Rate { per, kind: content, .. } if named(per) && !named(content) => pers.push(per),
+                body if named(body.kind()) => others.push(body.kind()),
+                _ => {}
+            }
+        }
+        pers.dedup();
+        if others.iter().any(|k| !pers.contains(k)) {
+            return kind;
+        }
+        let noun = |m: &String| {
+            let senses = self.reading.lexicon.senses(m);
+            senses.iter().any(|s| s.category.is_noun()) && !senses.iter().any(|s| s.category.is_adjective())
+        };
+        match pers.as_slice() {
+            [only] if only.modifiers.iter().all(noun) => (*only).clone(),
             _ => kind,
         }
     }

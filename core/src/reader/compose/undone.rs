@@ -481,6 +481,8 @@ pub(super) fn more_elsewhere(c: &Composer<'_, '_>) -> Option<Unread> {
     let set =
         c.roles.obliques.iter().any(|o| matches!(o.category, Category::PrepPlace | Category::PrepTime) && o.arg.nps.iter().any(ordered));
     let found = c.clause.phrases.iter().find_map(|p| match p {
+        // `$5 more than on Friday`: what it is more than is told.
+        Phrase::Nominal(n) if c.relatives.iter().any(|r| n.number() == Some(r.lexeme)) => None,
         Phrase::Nominal(n) if n.number().is_some() => n.further.filter(|m| set || n.head.is_some_and(|h| *m > h)).map(|_| n),
         _ => None,
     })?;

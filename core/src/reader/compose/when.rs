@@ -89,6 +89,11 @@ impl Composer<'_, '_> {
                 // `has bought` tells of the past from now, `had bought` from then: neither stands in the order of telling.
                 return if past { Tense::PastPerfect } else { Tense::Perfect };
             }
+            // `How much would she have earned?`
+            let would = self.clause.question && self.reading.norm(first) != "will" && verb.main.is_some();
+            if would && verb.auxiliaries.iter().skip(1).any(|&a| self.reading.is(a, Category::AuxHave)) {
+                return Tense::Past;
+            }
             if self.reading.categories(first).any(|c| matches!(c, Category::AuxModal | Category::AuxFuture)) {
                 return Tense::Future;
             }

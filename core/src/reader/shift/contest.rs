@@ -179,6 +179,7 @@ impl Reading<'_> {
                     | Category::DetPossessive
                     | Category::QuantVague
                     | Category::QuantMore
+                    | Category::QuantMultiple
                     | Category::QuantUniversal
             )
         }) {
@@ -266,6 +267,18 @@ impl Reading<'_> {
         let Some(Measure::Rest(word)) = nominal.measure else { return false };
         let senses = self.senses.get(word as usize).map_or(&[][..], Vec::as_slice);
         nominal.last == word && senses.iter().any(|s| s.category.is_noun() || s.form == Form::Plural)
+    }
+
+    /// `do both cost`: no single thing stands behind `both`.
+    pub(super) fn acts_behind_both(&self, lexeme: u32) -> bool {
+        let Some(nominal) = self.state.open_nominal().filter(|n| n.awaits_head()) else { return false };
+        let Some(Measure::All(word)) = nominal.measure else { return false };
+        let base = self.has_form(lexeme, Category::is_verb, Form::Base);
+        let alone = nominal.last == word && self.norm(word) == "both" && self.verb_status() == VerbStatus::Awaiting;
+        alone
+            && base
+            && !self.has_form(lexeme, Category::is_noun, Form::Plural)
+            && !self.has_form(lexeme, Category::is_noun, Form::Invariant)
     }
 
     /// `Some(true)` if it can only be a noun here, `Some(false)` if only a verb (or neither), `None` if the next lexeme must tell.

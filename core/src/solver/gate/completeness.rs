@@ -40,7 +40,9 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
         let gathers = role("gathers") && matches!(&lexeme.literal, Some(Literal::Number(value)) if *value <= Rational::from(used));
         // `the two classes`: so many were spoken of, which the composer has counted.
         let counted_off = role("counted_off");
-        if counts && !told.contains(&index) && !echo && !single && !gathers && !counted_off {
+        // `12 inches in a foot`: the pack's own factor, which the composer has compared.
+        let definition = role("definition");
+        if counts && !told.contains(&index) && !echo && !single && !gathers && !counted_off && !definition {
             return Err(Gap {
                 code: RefusalCode::NumberUnaccounted,
                 lexemes: vec![index],

@@ -6,6 +6,7 @@
 mod accounted_words;
 mod as_many;
 mod bare_fraction;
+mod broken_down;
 mod carried_out;
 mod completeness;
 mod determined;
@@ -87,6 +88,7 @@ pub const GATES: &[Gate] = &[
     Gate { id: "gate.from_whom", test: from_whom::test },
     Gate { id: "gate.told_once", test: told_once::test },
     Gate { id: "gate.running_count", test: running_count::test },
+    Gate { id: "gate.broken_down", test: broken_down::test },
     Gate { id: "gate.still_to_do", test: still_to_do::test },
     Gate { id: "gate.in_which_sense", test: in_which_sense::test },
     Gate { id: "gate.no_longer", test: no_longer::test },

@@ -31,7 +31,7 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     }
 }
 
-/// `by halftime`, `by the end`, `by noon`: behind the amount, or at the head of its clause.
+/// `by halftime`, `by the end of the week`, `by noon`: behind the amount, or at the head of its clause.
 fn up_to_then(subject: &Subject<'_, '_>, fact: &Fact) -> bool {
     let reading = subject.reading;
     let Some(clause) = reading.state.clauses.iter().find(|c| c.id == fact.clause) else { return false };
@@ -41,5 +41,9 @@ fn up_to_then(subject: &Subject<'_, '_>, fact: &Fact) -> bool {
             reading.categories(h).any(timed) || reading.is_of(h, crate::lexicon::WordClass::Ending)
         })
     };
-    attach(clause).obliques.iter().any(|o| reading.norm(o.lexeme) == "by" && o.arg.nps.iter().any(time))
+    attach(clause).obliques.iter().any(|o| {
+        // `by the end of` is one expression, of which any word may carry the phrase.
+        let by_the_end = || (o.lexeme.saturating_sub(3)..=o.lexeme).any(|l| reading.norm(l) == "by");
+        reading.norm(o.lexeme) == "by" && o.arg.nps.iter().any(time) || o.category == Category::PrepTime && by_the_end()
+    })
 }

@@ -25,6 +25,12 @@ impl<'g> Levels<'_, 'g> {
                 {
                     done.push(index);
                 }
+                // `got 3 dollars from each guest. How much did he earn?`
+                FactBody::Rate { event: Some((Category::VerbAcquire | Category::VerbEarn, _)), price: false, holder, .. }
+                    if kind.head == "money" && inside(self.holders(*holder, self.draft.ground.target.holder)) && self.earns() =>
+                {
+                    done.push(index);
+                }
                 FactBody::Rate { event: None, price: false, holder: by, .. } if whose(*by) && self.goes_with(index, verb) => {
                     with_it.push(index)
                 }

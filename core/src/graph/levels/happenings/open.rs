@@ -16,6 +16,9 @@ impl<'g> Levels<'_, 'g> {
         let gains = match class {
             Category::VerbAcquire | Category::VerbCreate | Category::VerbEarn | Category::VerbMove => true,
             Category::VerbSpend | Category::VerbConsume | Category::VerbLose | Category::VerbSell | Category::VerbTransferOut => false,
+            // `How much did it gain?`: of a measure that is told of two times.
+            Category::VerbIncrease if kind.head.is_empty() => true,
+            Category::VerbDecrease if kind.head.is_empty() => false,
             _ => return Ok(None),
         };
         if self
@@ -118,11 +121,16 @@ impl<'g> Levels<'_, 'g> {
             _ => return Ok(None),
         };
         let now = &self.fact(after).moment;
-        let told_now = now.phase == Some(Phase::Now) || now.phase == Some(Phase::End) || now.tense == Tense::Present;
+        // `He is 14. In how many years will he be 21?`
+        let ahead = |then: &Moment| kind.head.is_empty() && then.tense == Tense::Present && now.tense == Tense::Future;
+        let told_now = before.is_some_and(|before| ahead(&self.fact(before).moment))
+            || now.phase == Some(Phase::Now)
+            || now.phase == Some(Phase::End)
+            || now.tense == Tense::Present;
         let told_then = before.is_none_or(|before| {
             let then = &self.fact(before).moment;
             let earlier = matches!(then.tense, Tense::Past | Tense::PastPerfect) && then.phase.is_none_or(|p| p == Phase::Start);
-            earlier && self.fact(before).clause != self.fact(after).clause
+            (earlier || ahead(then)) && self.fact(before).clause != self.fact(after).clause
         });
         if !told_now || !told_then {
             return Ok(None);

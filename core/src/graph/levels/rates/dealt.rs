@@ -51,8 +51,10 @@ impl<'g> Levels<'_, 'g> {
                 && f.moment.phase != Some(Phase::Start)
                 && match &f.body {
                     // What is still to be dealt out is what there is.
-                    FactBody::State { .. } if self.fact(dealt).moment.tense == Tense::Future && f.moment.tense != Tense::Future => false,
+                    FactBody::State { .. } if self.begun(dealt) && f.moment.tense != Tense::Future => false,
                     FactBody::State { kind: k, .. } => !apart(self.kinds(k, kind)),
+                    // `is making bunches of 8. 10 roses wilted. How many bunches can she make?`
+                    FactBody::Change(c) if self.spoiled(c) && self.begun(dealt) => false,
                     FactBody::Change(c) => !apart(self.kinds(&c.kind, kind)),
                     _ => false,
                 }
@@ -61,6 +63,12 @@ impl<'g> Levels<'_, 'g> {
             Some((index, _)) => Err(self.gap(RefusalCode::TimesUnordered, index, "whether this was before or after the sharing")),
             None => Ok(()),
         }
+    }
+
+    /// Whether a dealing out was only going on while the story began: `was making bunches`; or is still to come.
+    pub(in crate::graph::levels) fn begun(&self, index: usize) -> bool {
+        let moment = &self.fact(index).moment;
+        moment.phase == Some(Phase::Start) || moment.tense == Tense::Future
     }
 
     /// The giving, without a number, that goes with a sharing out.

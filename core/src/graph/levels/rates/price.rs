@@ -28,6 +28,10 @@ impl<'g> Levels<'_, 'g> {
         for (index, fact) in self.facts().iter().enumerate() {
             match &fact.body {
                 FactBody::Rate { per, price: true, .. } => match self.kinds(per, item) {
+                    // The price of a dozen or a pound is not that of one thing.
+                    Relation::Same if per.unit != item.unit => {
+                        return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether this is the price of these"));
+                    }
                     Relation::Same if self.draft.of_fact.iter().any(|(f, _)| *f == index) => {
                         let unit = Self::unit_name(fact.body.kind());
                         let FactBody::Rate { amount, .. } = &fact.body else { continue };

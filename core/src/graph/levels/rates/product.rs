@@ -111,7 +111,7 @@ impl<'g> Levels<'_, 'g> {
             // `needs to bake 15, has baked 6; how long for the rest?`
             let goal = self.goal_of(index, per).filter(|_| self.draft.ground.target.vantage.left && total.is_none());
             let count = match (goal, done, beside) {
-                (Some(whose), _, _) => self.left_of_goal(whose, per)?,
+                (Some(whose), _, _) => self.left_of_goal(whose, per, self.verb_of(index))?,
                 (None, Some(verb), None) => self.happenings(holder, per, verb, None)?,
                 (None, _, Some(beside)) => self.amount(beside, per)?,
                 (None, None, None) => self.level_without(self.counted_with(per, holder), per, Some(index), depth + 1)?,
@@ -204,7 +204,7 @@ impl<'g> Levels<'_, 'g> {
         let owners = |before: bool| -> Vec<Option<EntityId>> {
             let counted = self.facts().iter().enumerate().filter(|(i, _)| (*i < rate) == before).filter_map(|(_, f)| match &f.body {
                 FactBody::State { holder, kind, .. } if kind.head == per.head => Some(holder.owner),
-                FactBody::Change(c) if c.kind.head == per.head => Some(c.to.and_then(|h| h.owner)),
+                FactBody::Change(c) if c.kind.head == per.head && c.to.is_some() => Some(c.to.and_then(|h| h.owner)),
                 _ => None,
             });
             counted.collect()
@@ -220,18 +220,25 @@ impl<'g> Levels<'_, 'g> {
     fn goal_of(&self, rate: usize, per: &Kind) -> Option<Holder> {
         let verb = self.verb_of(rate)?;
         self.facts().iter().find_map(|f| match &f.body {
-            FactBody::Goal { kind, verb: Some(reaches), holder, .. } if reaches == verb && self.kinds(kind, per) == Relation::Same => {
-                Some(*holder)
+            FactBody::Goal { kind, verb: reaches, holder, .. } if self.kinds(kind, per) == Relation::Same => {
+                // `The house needs 12 windows. He has put in 5.`
+                let by_it = reaches.as_deref().map_or_else(|| self.done_to(verb, kind), |reaches| reaches == verb);
+                by_it.then_some(*holder)
             }
             _ => None,
         })
     }
 
+    /// Whether it was done to some of a kind.
+    fn done_to(&self, verb: &str, kind: &Kind) -> bool {
+        self.facts().iter().any(|f| matches!(&f.body, FactBody::Change(c) if c.verb == verb && self.kinds(&c.kind, kind) == Relation::Same))
+    }
+
     /// How many of them are still to be done.
-    fn left_of_goal(&mut self, whose: Holder, per: &Kind) -> Result<u32, Gap> {
+    fn left_of_goal(&mut self, whose: Holder, per: &Kind, by: Option<&str>) -> Result<u32, Gap> {
         let asked = self.asked_moment().clone();
         self.moment = Some(Moment { tense: Tense::Past, ..asked });
-        let count = self.lacking(whose, per);
+        let count = self.lacking(whose, per, by);
         self.moment = None;
         count
     }
@@ -244,7 +251,12 @@ impl<'g> Levels<'_, 'g> {
         let lexicon = self.draft.ground.lexicon;
         let asked = holder.owner.and_then(|o| self.draft.ground.entities.get(o.0 as usize));
         for &index in rates {
-            let FactBody::Rate { per, event, .. } = &self.fact(index).body else { continue };
+            let FactBody::Rate { per, event, holder: by, .. } = &self.fact(index).body else { continue };
+            // `got 3 dollars from each guest`
+            let gets = event.as_ref().is_some_and(|(class, _)| matches!(class, Category::VerbAcquire | Category::VerbEarn));
+            if gets && by.owner.is_some() && inside(self.holders(*by, holder)) {
+                continue;
+            }
             // What each of them is given or is dealt is not theirs beforehand.
             if event.as_ref().is_some_and(|(class, _)| matches!(class, Category::VerbTransferOut | Category::VerbComplete)) {
                 continue;
@@ -287,7 +299,11 @@ impl<'g> Levels<'_, 'g> {
         if let Some(came) = came.filter(|_| self.facts().iter().any(left)) {
             return Err(self.gap(RefusalCode::KindsUnrelated, came, "how much each of these holds"));
         }
-        let beside = self.facts().iter().position(|f| f.clause == clause && of(f).is_some_and(|k| k.head == per.head));
+        let told = |f: &Fact, same: bool| {
+            f.clause == clause && of(f).is_some_and(|k| k.head == per.head && (!same || self.kinds(k, per) == Relation::Same))
+        };
+        // Of boxes of two sizes those of this one.
+        let beside = self.facts().iter().position(|f| told(f, true)).or_else(|| self.facts().iter().position(|f| told(f, false)));
         let Some(beside) = beside else {
             // `put 12 in each box`, and then more boxes: those came later.
             // What is earned off each is earned off those that are sold later.

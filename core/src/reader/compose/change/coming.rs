@@ -81,7 +81,11 @@ pub(super) fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
             .find(|o| o.category == Category::PrepGoal && o.arg.nps.len() == 1)
             .and_then(|o| c.reading.plain_entity(&o.arg.nps[0]))
             .or_else(|| goals.first().and_then(|np| c.reading.plain_entity(np)));
+        // `2 more players joined the game` that the others play.
+        let occasion = |np: &Np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::NounOccasion));
+        let joined = c.verb_is(Category::VerbCombine) && goals.iter().all(occasion) && known.is_some_and(|k| k.place.is_none());
         if let (Some(goal), Some(known)) = (goal, known)
+            && !joined
             && known.place.is_none_or(|p| p != goal)
         {
             return unread(std::slice::from_ref(subject));

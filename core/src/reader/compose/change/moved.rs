@@ -131,6 +131,10 @@ pub(super) fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg
     let mut before: Option<Thing> = None;
     for (n, np) in things.nps.iter().enumerate() {
         let np = &with_shared_head(c, &things, n).unwrap_or_else(|| np.clone());
+        // `sold 15 rolls, 2 of them on Monday`
+        if n > 0 && np.of.as_ref().is_some_and(|of| of.nominal.pronoun) {
+            return Err(Unread(RefusalCode::KindsUnrelated, np.lexemes(), "whether these are among those told before".into()));
+        }
         let mut thing = c.thing_or_share(np)?;
         // `sold 9 figs to Al and 3 to Ida`: three of what the first ones are of, and none of Al's.
         if let Some(first) = before.take().filter(|_| np.nominal.head.is_none() && np.of.is_none()) {

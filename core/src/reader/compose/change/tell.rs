@@ -100,6 +100,10 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
             }
             (sides.from.or(known.filter(|k| Some(*k) != agent && !thing.further && np.of.is_some())), sides.to.or(agent).or(here))
         }
+        // `Bo had 12 pens. He lost 5 and Ida lost 3.`: three of his, or of her own?
+        Category::VerbLose | Category::VerbSell if np.nominal.head.is_none() && np.of.is_none() && anothers(known, agent) => {
+            return Err(whose(&thing));
+        }
         Category::VerbLose | Category::VerbConsume | Category::VerbSell | Category::VerbSpend => {
             let told = only_account(c, &thing);
             let from = if thing.definite {
@@ -113,6 +117,11 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
             (Some(from.ok_or_else(|| need(&thing.lexemes, "whose these are"))?), sides.to)
         }
         Category::VerbTransferOut => (Some(agent.or(known).ok_or_else(|| need(&thing.lexemes, "who gives"))?), sides.to),
+        // `Ana took 5 eggs to him`: hers, which he gets.
+        Category::VerbTransferIn if sides.to.is_some_and(|to| to.owner.is_some()) => {
+            let own = sides.from.or(agent).filter(|_| !thing.definite || known == agent);
+            (Some(own.ok_or_else(|| whose(&thing))?), sides.to)
+        }
         Category::VerbTransferIn => {
             let from = sides.from.or(known.filter(|k| Some(*k) != agent)).or(here).or_else(|| only_account(c, &thing));
             (Some(from.ok_or_else(|| need(&thing.lexemes, "from whom or where"))?), agent)
@@ -241,4 +250,10 @@ pub(super) fn eats(c: &Composer<'_, '_>, sides: &Sides) -> bool {
     let key = sides.agent.and_then(|a| c.reading.entity(a)).map(|e| e.key.clone());
     key.is_some_and(|key| c.reading.lexicon.kinds_above(&key).contains(&"animal"))
         && matches!(sides.class, Category::VerbConsume | Category::VerbLose)
+}
+
+/// Whether these are with someone else than the one who acts.
+fn anothers(known: Option<Holder>, agent: Option<Holder>) -> bool {
+    let owner = |h: Option<Holder>| h.and_then(|h| h.owner);
+    matches!((owner(known), owner(agent)), (Some(known), Some(agent)) if known != agent)
 }

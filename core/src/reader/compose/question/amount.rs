@@ -517,7 +517,7 @@ fn held_in(c: &Composer<'_, '_>) -> Result<Option<(Np, Option<u32>)>, Unread> {
     if let [subject] = subjects.as_slice()
         && let [np] = subject.nps.as_slice()
         && brought(c, np)
-        && c.verb_is(Category::VerbPossess)
+        && (c.verb_is(Category::VerbPossess) || needs_told(c))
     {
         return Ok(Some((np.clone(), None)));
     }
@@ -528,6 +528,12 @@ fn held_in(c: &Composer<'_, '_>) -> Result<Option<(Np, Option<u32>)>, Unread> {
     let np = &place.arg.nps[0];
     let be = c.verb_is(Category::VerbBe) || c.roles.verb.main.is_none() || needs;
     Ok((brought(c, np) && be).then(|| (np.clone(), Some(place.lexeme))))
+}
+
+/// `do 5 bees need`, where so much is needed for each.
+fn needs_told(c: &Composer<'_, '_>) -> bool {
+    let needed = |f: &crate::facts::Fact| matches!(&f.body, crate::facts::FactBody::Rate { event: Some((Category::VerbNeed, _)), .. });
+    c.chief() == Some(Category::VerbNeed) && !c.passive() && c.hypothesis.facts.iter().any(needed)
 }
 
 fn position_after(asked: &Np, c: &Composer<'_, '_>) -> bool {

@@ -150,18 +150,11 @@ pub(super) fn of_several(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unrea
     if !bare || !counted || things.nominal.head.is_none() {
         return Ok(None);
     }
-    let thing = c.thing(things)?;
-    let each = |f: &crate::facts::Fact| {
-        matches!(&f.body, FactBody::Rate { per, kind, price: false, .. }
-            if kind.modifiers == [dimension.as_str()] && kind.head.is_empty()
-                && per.relation(&thing.kind, c.reading.lexicon) == crate::facts::Relation::Same)
-    };
-    let Some(amount) = thing.amount.filter(|_| c.hypothesis.facts.iter().any(each)) else { return Ok(None) };
+    let things = things.clone();
+    if !count_of_measured(c, &things, &dimension)? {
+        return Ok(None);
+    }
     strict(c)?;
-    let moment = c.moment();
-    c.mark("kind", thing.lexemes.clone());
-    c.mark("quantity", things.nominal.number().into_iter().collect());
-    c.say(FactBody::State { holder: Holder::default(), kind: thing.kind, amount }, moment, thing.lexemes);
     c.mark("target", asked.lexemes());
     let vantage = vantage(c, &asked);
     let lexemes = clause_lexemes(c.clause);
@@ -170,6 +163,22 @@ pub(super) fn of_several(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unrea
     let verb = c.roles.verb.main.into_iter().collect();
     c.mark("cue", verb);
     Ok(Some(true))
+}
+
+/// Says how many things the question is about, where the measure of each of them is told.
+pub(super) fn count_of_measured(c: &mut Composer<'_, '_>, things: &Np, dimension: &str) -> Result<bool, Unread> {
+    let thing = c.thing(things)?;
+    let each = |f: &crate::facts::Fact| {
+        matches!(&f.body, FactBody::Rate { per, kind, price: false, .. }
+            if kind.modifiers == [dimension] && kind.head.is_empty()
+                && per.relation(&thing.kind, c.reading.lexicon) == crate::facts::Relation::Same)
+    };
+    let Some(amount) = thing.amount.filter(|_| c.hypothesis.facts.iter().any(each)) else { return Ok(false) };
+    let moment = c.moment();
+    c.mark("kind", thing.lexemes.clone());
+    c.mark("quantity", things.nominal.number().into_iter().collect());
+    c.say(FactBody::State { holder: Holder::default(), kind: thing.kind, amount }, moment, thing.lexemes);
+    Ok(true)
 }
 
 /// Whether a change is one of a measure, by so much.

@@ -11,10 +11,12 @@ mod benefit;
 mod brought;
 mod complement;
 mod contents;
+mod convert;
 mod cost;
 mod deeds;
 mod difference;
 mod duration;
+mod gained;
 mod generic;
 mod greatest;
 mod groups;
@@ -58,6 +60,15 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     if c.ordered() {
         // No verb divides the phrases: what is to be found stands behind the order.
         c.roles.after = std::mem::take(&mut c.roles.before);
+    }
+    if let Some(read) = convert::convert(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = gained::gained(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = gained::reached(c)? {
+        return Ok(read);
     }
     if let Some(read) = profit::profit(c)? {
         return Ok(read);

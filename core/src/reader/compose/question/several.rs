@@ -27,7 +27,7 @@ pub(super) fn gathered(c: &mut Composer<'_, '_>) {
         c.gathered.extend(numbers);
     }
     c.roles.obliques = kept;
-    if !out.is_empty() && !c.has_adverb(Category::AdvTotal) {
+    if !out.is_empty() && !c.verb_is(Category::VerbNeed) && !c.has_adverb(Category::AdvTotal) {
         let at = out[0].lexeme;
         c.roles.adverbs.push((at, at, Category::AdvTotal));
     }
@@ -76,6 +76,9 @@ fn ends(c: &mut Composer<'_, '_>) {
 
 fn gathers(c: &Composer<'_, '_>, oblique: &Oblique) -> bool {
     let [np] = oblique.arg.nps.as_slice() else { return false };
+    if oblique.category == Category::PrepFor && c.verb_is(Category::VerbNeed) && all_of_it(c, np) {
+        return true;
+    }
     let Some((number, head)) = how_many(c, np).zip(np.nominal.head) else { return false };
     if c.reading.is(head, Category::UnitTime) {
         let during = matches!(oblique.category, Category::PrepPlace | Category::PrepTime | Category::PrepFor);
@@ -87,6 +90,17 @@ fn gathers(c: &Composer<'_, '_>, oblique: &Oblique) -> bool {
     }
     let spent = c.chief() == Some(Category::VerbSpend) && matches!(oblique.category, Category::PrepFor | Category::PrepPlace);
     spent && things(c, &lemma) == Some(number)
+}
+
+/// `for all the eggs`: all of the one kind that is told there is, of which none came or went.
+fn all_of_it(c: &Composer<'_, '_>, np: &Np) -> bool {
+    let n = &np.nominal;
+    let all = matches!((n.measure, n.second_measure), (Some(Measure::All(l)), None) if c.reading.norm(l) == "all");
+    let Some(head) = n.head.filter(|_| all && np.of.is_none() && np.owner.is_none() && n.modifiers.is_empty()) else { return false };
+    let lemma = c.reading.lemma(head, Category::is_noun);
+    let of_kind = |f: &&Fact| f.body.kind().head == lemma && !matches!(f.body, FactBody::Rate { .. });
+    let told: Vec<&Fact> = c.hypothesis.facts.iter().filter(of_kind).collect();
+    matches!(told.as_slice(), [only] if matches!(only.body, FactBody::State { .. }))
 }
 
 /// `the two`, `those 2`, `both`: how many, of what was told.

@@ -2,12 +2,13 @@
 //!
 //! Why: what one thing costs, what two cost together, and how much more the one costs than the other rest on the prices alone.
 //! Reads: `How much does a mango cost?`, `How much more does the tent cost than the bag?`, `How much do a pen and a book cost together?`,
-//! `How much do they cost together?`
+//! `How much do they cost together?`, `How much do both cost?`
 //! Leaves alone: `How much do 3 pens cost?` (several), a thing whose price was told neither way
 
 use super::{strict, vantage};
 use crate::facts::{Ask, FactBody, Holder, Kind, Relation, Target};
 use crate::lexicon::Category;
+use crate::reader::clause::Measure;
 use crate::reader::compose::price_by::{kind_of_one, one_thing};
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
 use crate::reader::roles::{Arg, Np};
@@ -145,6 +146,13 @@ fn things(c: &mut Composer<'_, '_>, arg: &Arg, told: &[Kind]) -> Result<Option<V
         let single = told.iter().all(|k| k.unit.is_none());
         return Ok((told.len() > 1 && alone && single && c.has_adverb(Category::AdvTotal)).then(|| told.to_vec()));
     }
+    if let [np] = arg.nps.as_slice()
+        && both(c, np)
+    {
+        let alone = c.hypothesis.facts.iter().all(|f| matches!(f.body, FactBody::Rate { price: true, .. } | FactBody::PriceBy { .. }));
+        let single = told.iter().all(|k| k.unit.is_none());
+        return Ok((told.len() == 2 && alone && single).then(|| told.to_vec()));
+    }
     let mut found = Vec::new();
     for np in &arg.nps {
         // `the pens`: those that were told, and not any one of them.
@@ -162,4 +170,13 @@ fn things(c: &mut Composer<'_, '_>, arg: &Arg, told: &[Kind]) -> Result<Option<V
         found.push((*only).clone());
     }
     Ok((!found.is_empty()).then_some(found))
+}
+
+/// `both`, `both of them`: the two things that were told.
+fn both(c: &Composer<'_, '_>, np: &Np) -> bool {
+    let n = &np.nominal;
+    let bare = n.head.is_none() && n.second_measure.is_none() && n.further.is_none() && n.modifiers.is_empty() && np.owner.is_none();
+    let them = |of: &Np| of.nominal.head.is_some_and(|h| of.nominal.pronoun && c.reading.is(h, Category::PronounPlural));
+    let word = if let Some(Measure::All(l)) = n.measure { c.reading.norm(l) == "both" } else { false };
+    bare && word && np.of.as_deref().is_none_or(them)
 }

@@ -377,6 +377,16 @@ fn dimension(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool
             _ => return unread(c, "a sum of measures of those who are told").map(Some),
         },
         (Some(of), None) if c.names_dimension(of).is_some() => return extent(c, np),
+        // `the weight of 13 bags`; of so many, a length is asked for as a total one.
+        (Some(of), total)
+            if counted(of) && np.owner.is_none() && (total.is_some() || c.has_adverb(Category::AdvTotal) || c.weighs(head)) =>
+        {
+            let things = (**of).clone();
+            if !super::measured::count_of_measured(c, &things, &dimension)? {
+                return unread(c, "the measure of each of these").map(Some);
+            }
+            Holder::default()
+        }
         (Some(of), None) if np.owner.is_none() && !np.nominal.possessive_determiner => c.measured_thing(of)?,
         (Some(of), Some(_)) if np.owner.is_none() && !of.nominal.is_measured() && of.of.is_none() && of.owner.is_none() => {
             // Every one of whom the measure is told must be one of them.
@@ -427,6 +437,20 @@ fn dimension(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool
     let verb = c.roles.verb.main.into_iter().collect();
     c.mark("cue", verb);
     Ok(Some(true))
+}
+
+/// So many of a kind, without `the`: `13 bags`.
+fn counted(np: &Np) -> bool {
+    np.is_bare_count() && np.nominal.head.is_some()
+}
+
+impl Composer<'_, '_> {
+    /// Whether a noun of measure is one of mass, which adds up over things however they lie.
+    fn weighs(&self, head: u32) -> bool {
+        let lemma = self.reading.lemma(head, Category::is_noun);
+        let degree = self.reading.lexicon.measures(&lemma).and_then(|d| self.reading.lexicon.degree(d));
+        degree.is_some_and(|d| d.dimensions.first() == Some(&Category::UnitMass))
+    }
 }
 
 /// Whether the measure is told of any one of a kind, and of nothing else: `Each brick weighs 5 pounds.`

@@ -114,6 +114,18 @@ fn names(reading: &Reading<'_>, frame: &ProblemFrame, relation: &BoundRelation, 
     if let Some(Literal::Money { unit, .. }) = literal {
         said.push(unit.clone());
     }
+    // Who is told to play is a player from then on, and no other number is told of players.
+    let doing = |noun: &str| noun.strip_suffix("er").map(str::to_owned);
+    let told = |verb: &str| {
+        reading.lexemes.iter().any(|l| reading.lexicon.senses(&l.norm).iter().any(|s| s.category.is_verb() && *s.lemma == *verb))
+    };
+    if said.iter().any(|noun| doing(noun).is_some_and(|verb| told(&verb))) {
+        return true;
+    }
+    // `18 pens, pencils and crayons` are pens among others.
+    if kind.head.split(" and ").count() > 1 && kind.head.split(" and ").any(|one| said.iter().any(|said| said == one)) {
+        return true;
+    }
     // `figures` may have been told of as `action figures` before.
     let same =
         |name: &String| said.iter().any(|said| name == said || name.strip_suffix(said.as_str()).is_some_and(|rest| rest.ends_with(' ')));

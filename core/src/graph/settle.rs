@@ -84,6 +84,11 @@ fn amount(facts: &[Fact], at: usize, lexicon: &Lexicon) -> Option<Settled> {
     }
     let other = facts.get(of)?;
     let (number, counted) = amount_of(&other.body)?;
+    // `5 feet tall`, and `3 inches taller`: what is told in two units adds up only once one of them is converted.
+    let unlike = |k: &Kind| k.unit.is_some() && counted.unit.is_some() && k.unit != counted.unit;
+    if offset.is_some() && unlike(&given.kind) {
+        return None;
+    }
     if !matches!(number, Amount::Given { .. } | Amount::Relative(_)) {
         return None;
     }

@@ -255,7 +255,7 @@ fn has_direction(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>) -> bool {
     verb || word || more
 }
 
-/// Words of a rate or a comparison in the clause: `per`, `each`, `than`, `times`.
+/// Words of a rate or a comparison in the clause: `per`, `each`, `than`, `times`, or of a worth of each: `pieces of $5 bills`.
 fn competing(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>) -> Vec<u32> {
     let mut words = Vec::new();
     for phrase in &evidence.clause.phrases {
@@ -266,6 +266,10 @@ fn competing(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>) -> Vec<u32> {
                     _ => None,
                 }));
                 words.extend(nominal.modifiers.iter().chain(&nominal.head).copied().filter(|&l| cue::is_times(reading, l)));
+                // `7 pieces of $5 bills`: what is counted has a worth of its own.
+                let money = |l: u32| matches!(reading.lexemes.get(l as usize).map(|x| &x.literal), Some(Some(Literal::Money { .. })));
+                let of = |l: u32| l.checked_sub(1).is_some_and(|of| reading.is(of, Category::PrepOf));
+                words.extend((nominal.first..=nominal.last).filter(|&l| money(l) && of(l)));
             }
             Phrase::Preposition { lexeme, category: Category::PrepPer | Category::PrepThan } => words.push(*lexeme),
             Phrase::Adverb { first, category: Category::AdvApiece, .. }

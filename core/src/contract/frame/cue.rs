@@ -137,10 +137,11 @@ fn compares(reading: &Reading<'_>, clause: &ClauseEvidence<'_>) -> bool {
     })
 }
 
-/// `times` in `5 times as many`, also where it was taken for a noun before `as` came.
+/// `times` in `5 times as many`, `5 times that many`, also where it was taken for a noun before the next word came.
 pub(super) fn is_times(reading: &Reading<'_>, word: u32) -> bool {
     let known = |lexeme: u32, category| reading.lexicon.senses(reading.norm(lexeme)).iter().any(|sense| sense.category == category);
-    reading.is(word, Category::QuantTimes) || known(word, Category::QuantTimes) && known(word + 1, Category::AdvAs)
+    let compared = [Category::AdvAs, Category::DetDemonstrative, Category::DetDefinite, Category::AdjComparative];
+    reading.is(word, Category::QuantTimes) || known(word, Category::QuantTimes) && compared.iter().any(|&k| known(word + 1, k))
 }
 
 fn head_of(arg: &Arg) -> Option<u32> {

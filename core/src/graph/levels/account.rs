@@ -319,7 +319,9 @@ impl<'g> Levels<'_, 'g> {
         else {
             return Err(self.gap(RefusalCode::ConstructionUnread, fact, "a comparison"));
         };
-        let k = &self.with_unit(k);
+        // Both sides are reckoned in the unit of the account: 3 inches more than 5 feet.
+        let own = self.with_unit(k);
+        let k = &if own.head.is_empty() && kind.unit.is_some() { Kind { unit: kind.unit.clone(), ..own } } else { own };
         let other = if more_side { *less } else { *more };
         let moves = self.marks(other, k)?.iter().any(|m| m.moves()) && self.marks(other, k)?.iter().any(|m| !m.moves());
         if moves {

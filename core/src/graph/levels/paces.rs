@@ -112,30 +112,6 @@ impl<'g> Levels<'_, 'g> {
         Ok((self.draft.amount(pace, amount, label, unit), period))
     }
 
-    /// How many of a thing with a price are got, or sold, at a pace: `buys 2 pens every week; each pen costs $3`.
-    pub(super) fn traded_at_pace(&mut self, holder: Holder, per: &Kind, sells: bool) -> Result<Option<u32>, Gap> {
-        let mut found = None;
-        for (index, fact) in self.facts().iter().enumerate() {
-            let FactBody::Pace { holder: by, kind, event: (class, _), .. } = &fact.body else { continue };
-            let trades = if sells { *class == Category::VerbSell } else { matches!(class, Category::VerbAcquire | Category::VerbConsume) };
-            let whose = self.holders(*by, Holder { owner: holder.owner, place: None });
-            // `2 packs of gum`, and each pack.
-            let of = kind.head == per.head && kind.unit == per.unit && inside(self.kinds(kind, per));
-            // `Milk costs $3 per gallon. They drink 2 gallons a week.`
-            let bare = kind.head.is_empty() && kind.modifiers.is_empty() && kind.unit.is_some() && kind.unit == per.unit;
-            let of = of || bare && self.facts().iter().filter(|f| matches!(f.body, FactBody::Rate { price: true, .. })).count() == 1;
-            if trades && of && found.is_none() && (*by == holder || inside(whose)) {
-                found = Some((index, kind.clone()));
-            } else if !apart(self.kinds(kind, per)) && !apart(whose) {
-                return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are bought at the price that is told"));
-            }
-        }
-        match found {
-            Some((index, kind)) => self.over_span(index, &kind).map(Some),
-            None => Ok(None),
-        }
-    }
-
     /// How much is done at the pace of the verb, over the span that is told; `None` if no pace is of the kind.
     pub(super) fn at_pace(&mut self, holder: Holder, kind: &Kind, verb: &str) -> Result<Option<u32>, Gap> {
         let asked = match self.draft.ground.lexicon.senses(verb).iter().any(|s| s.category == Category::VerbCost) {
@@ -155,7 +131,7 @@ impl<'g> Levels<'_, 'g> {
     }
 
     /// A pace times the span it goes on for.
-    fn over_span(&mut self, pace: usize, kind: &Kind) -> Result<u32, Gap> {
+    pub(super) fn over_span(&mut self, pace: usize, kind: &Kind) -> Result<u32, Gap> {
         let anchors = &self.draft.ground.target.vantage.moment.anchors;
         if !anchors.is_empty() {
             return Err(self.target_gap(RefusalCode::TimesUnordered, "how much over the whole time"));

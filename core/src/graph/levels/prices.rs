@@ -286,7 +286,7 @@ impl<'g> Levels<'_, 'g> {
         };
         // What comes back will follow from what was paid.
         if let Some(cost) = self.planned_cost(&kind)? {
-            return Ok(self.comes_back(handed, cost, &kind)?);
+            return self.comes_back(handed, cost, &kind);
         }
         self.moment = Some(Moment { tense: Tense::Past, ..target.vantage.moment.clone() });
         let paid = self.happenings(self.as_actor(target.holder), &kind, "spend", None);

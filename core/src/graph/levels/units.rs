@@ -41,10 +41,30 @@ impl<'g> Levels<'_, 'g> {
         units.dedup();
         let unit = match units.as_slice() {
             [only] => only.clone(),
-            _ if measure => return kind.clone(),
+            several if measure => match self.finest_compared(kind, several) {
+                Some(finest) => finest,
+                None => return kind.clone(),
+            },
             _ => "dollar".to_owned(),
         };
         Kind { unit: Some(unit), ..kind.clone() }
+    }
+
+    /// `5 feet tall`, `3 inches taller`: where a measure is told by so much more or less in another unit, the finest of them.
+    fn finest_compared(&self, kind: &Kind, units: &[String]) -> Option<String> {
+        let compares = |f: &Fact| match &f.body {
+            FactBody::Difference { kind: k, .. } | FactBody::Ratio { kind: k, offset: Some(_), .. } => {
+                k.head == kind.head && k.modifiers == kind.modifiers
+            }
+            _ => false,
+        };
+        if !self.facts().iter().any(compares) {
+            return None;
+        }
+        let factor = |unit: &String| self.draft.ground.lexicon.unit(unit).map(|u| u.factor.clone());
+        let worth: Option<Vec<_>> = units.iter().map(factor).collect();
+        let least = worth?.into_iter().zip(units).min_by(|a, b| a.0.cmp(&b.0));
+        least.map(|(_, unit)| unit.clone())
     }
 
     fn stuff_with_unit(&self, kind: &Kind) -> Kind {

@@ -4,7 +4,7 @@
 //! Reads: `Ida sold 3 pens on Monday and 4 on Tuesday.` (each time has its own amount)
 //! Leaves open: `Ida sold 3 pens on Monday and on Tuesday.`, `Ida rode 3 miles to town and back.`, `It is not true that Ida sold 3 pens.`
 
-use super::{Composer, Unread, beside, hedge, undone};
+use super::{Composer, Unread, beside, hedge, trades, undone};
 use crate::lexicon::Category;
 use crate::reader::clause::{ClauseKind, Phrase};
 use crate::reader::reason::RefusalCode;
@@ -55,6 +55,12 @@ pub(super) const DOUBTS: &[Doubt] = &[
     undone::empty_vessel,
     undone::anothers_work,
     undone::above_that,
+    trades::some_unpaid,
+    trades::price_for_some,
+    trades::price_of_then,
+    trades::sold_besides,
+    trades::paid_for_one,
+    trades::handed_over,
 ];
 
 fn open(lexemes: Vec<u32>, needed: &str) -> Option<Unread> {

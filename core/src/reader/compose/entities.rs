@@ -293,7 +293,8 @@ impl Reading<'_> {
         let members: Vec<EntityId> = single.iter().filter(fits).map(|e| e.id).collect();
         let doubtful = gender.is_some() && single.iter().any(|e| e.gender == Gender::Open);
         let named = single.iter().filter(fits).all(|e| e.sort == Sort::Named || e.possessor.is_some());
-        (members.len() > 1 && !doubtful && named).then_some(members)
+        let grown = young && !single.iter().filter(fits).all(|e| self.may_be_young(e));
+        (members.len() > 1 && !doubtful && named && !grown).then_some(members)
     }
 
     /// `the two classes`, `the three friends`, `both girls`: exactly so many were spoken of one by one, under the noun, or else as the only
@@ -325,6 +326,20 @@ impl Reading<'_> {
         let sibling = |e: &Entity| self.lexicon.kinds_above(e.key.rsplit(' ').next().unwrap_or_default()).contains(&"sibling");
         let named = |e: &&Entity| e.sort == Sort::Named || e.possessor.is_some() && sibling(e);
         (persons && by_noun.is_empty() && everyone.iter().all(named) && exactly(&ids)).then_some(ids)
+    }
+
+    /// Whether someone may be one of `the children`: no teacher, mother or Mr. Abel, and no one whose own child is spoken of.
+    fn may_be_young(&self, e: &Entity) -> bool {
+        let last = |e: &Entity| e.key.rsplit(' ').next().unwrap_or_default().to_owned();
+        let child = |noun: &str| noun == "child" || self.lexicon.kinds_above(noun).contains(&"child");
+        let minor = |noun: &str| child(noun) || self.lexicon.kinds_above(noun).contains(&"sibling");
+        let parent = self
+            .state
+            .entities
+            .iter()
+            .any(|o| o.possessor == Some(e.id) && matches!(last(o).as_str(), "son" | "daughter" | "child" | "wife" | "husband"));
+        let titled = e.key.contains(' ') && e.sort == Sort::Named && !e.key.split(' ').any(minor);
+        !parent && !titled && (e.sort == Sort::Named || minor(&last(e)))
     }
 
     /// Those who were spoken of one by one before a lexeme.

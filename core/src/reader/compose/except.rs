@@ -133,7 +133,9 @@ fn not_done(c: &Composer<'_, '_>) -> Option<Except> {
     let governor = c.governor().filter(|_| c.clause.kind == ClauseKind::Infinitive)?;
     let fails = attach(governor).verb;
     let main = fails.main.filter(|&m| c.reading.lexicon.is_of(&c.reading.lemma(m, Category::is_verb), WordClass::Failing))?;
-    let told = fails.negation.is_none() && fails.auxiliaries.is_empty() && verb.negation.is_none();
+    // `almost forgot`, `never forgot`
+    let plainly = attach(governor).adverbs.iter().all(|(_, _, k)| *k == Category::AdvNeutral);
+    let told = plainly && fails.negation.is_none() && fails.auxiliaries.is_empty() && verb.negation.is_none();
     told.then(|| Except { some: some.clone(), roles, words: vec![main] })
 }
 

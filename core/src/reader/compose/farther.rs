@@ -181,8 +181,10 @@ fn direction(c: &Composer<'_, '_>, np: &Np, class: Category) -> Option<bool> {
     }
 }
 
-/// The two sides, and the deed that they are compared by.
-fn sides(c: &mut Composer<'_, '_>, owner: &Np, other: &Np, scale: &Scale) -> Result<(Holder, Holder, Option<(Category, String)>), Unread> {
+/// Two sides, and the deed that they are compared by.
+type Sides = (Holder, Holder, Option<(Category, String)>);
+
+fn sides(c: &mut Composer<'_, '_>, owner: &Np, other: &Np, scale: &Scale) -> Result<Sides, Unread> {
     match scale {
         Scale::Thing(_) => {
             let side = c.measured_thing(owner)?;

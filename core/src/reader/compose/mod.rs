@@ -71,6 +71,7 @@ mod surroundings;
 mod tariff;
 mod telling;
 mod things;
+mod trades;
 mod undone;
 mod unpriced;
 mod verb;

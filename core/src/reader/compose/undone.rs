@@ -44,7 +44,7 @@ pub(super) fn undone(c: &Composer<'_, '_>) -> Option<Unread> {
     if said_otherwise(c) {
         return open("whether these are as they were told");
     }
-    if paid_otherwise(c) || owes(c) {
+    if paid_otherwise(c) || owes(c) || super::trades::put_back(c) {
         return open("what was paid in the end");
     }
     if purpose_done(c) {

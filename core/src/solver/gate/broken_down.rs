@@ -23,17 +23,32 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
             _ => None,
         })
         .collect();
-    for whole in told.iter().filter(|(f, c, ..)| f.moment.anchors.is_empty() && c.place.is_none()) {
+    for whole in &told {
         let details: Vec<&Told<'_>> = told.iter().filter(|detail| may_detail(subject, whole, detail)).collect();
         let sum = details.iter().fold(Rational::zero(), |sum, (.., value)| &sum + *value);
-        let parts = details.len() > 1 && sum == *whole.3;
+        let parts = details.len() > 1 && sum == *whole.3 && !side_by_side(whole, &details);
+        // `planted 15 oaks, 2 in the yard`
+        let narrower = details.iter().find(|(f, c, ..)| {
+            f.clause == whole.0.clause && bare(whole) && c.kind == whole.1.kind && (!f.moment.anchors.is_empty() || c.place.is_some())
+        });
         let of_those = details.iter().find(|(_, c, ..)| c.definite && !whole.1.definite);
-        if let Some((fact, ..)) = of_those.or(details.first().filter(|_| parts)) {
+        if let Some((fact, ..)) = of_those.or(narrower).or(details.first().filter(|_| parts)) {
             let needed = "whether these are among those told before".to_owned();
             return Err(Gap { code: RefusalCode::KindsUnrelated, lexemes: fact.lexemes.clone(), needed });
         }
     }
     Ok(())
+}
+
+/// Whether nothing says when or where.
+fn bare((fact, change, ..): &Told<'_>) -> bool {
+    fact.moment.anchors.is_empty() && change.place.is_none()
+}
+
+/// `5 on Monday, 3 on Tuesday and 2 on Friday`: each at a time of its own.
+fn side_by_side((whole, ..): &Told<'_>, details: &[&Told<'_>]) -> bool {
+    let other = |f: &Fact| !f.moment.anchors.is_empty() && f.moment.anchors != whole.moment.anchors;
+    !whole.moment.anchors.is_empty() && details.iter().all(|(f, ..)| other(f))
 }
 
 /// Whether the one may say more of the other: behind it in its sentence, of the same doing and the same things.

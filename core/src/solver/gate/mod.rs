@@ -6,6 +6,7 @@
 mod accounted_words;
 mod as_many;
 mod bare_fraction;
+mod bought;
 mod broken_down;
 mod carried_out;
 mod completeness;
@@ -15,9 +16,12 @@ mod grounding;
 mod in_which_sense;
 mod known_words;
 mod lent_is_owned;
+mod merely_both;
 mod no_longer;
 mod one_certain_thing;
 mod one_gender;
+mod one_of_a_size;
+mod only_done;
 mod plausible;
 mod round_the_clock;
 mod running_count;
@@ -34,6 +38,7 @@ mod verification;
 mod what_is_in_it;
 mod which_level;
 mod whole_periods;
+mod whole_vessels;
 
 use super::solve::{Solution, SolveError};
 use crate::graph::{Build, Gap};
@@ -83,6 +88,7 @@ pub const GATES: &[Gate] = &[
     Gate { id: "gate.as_many", test: as_many::test },
     Gate { id: "gate.bare_fraction", test: bare_fraction::test },
     Gate { id: "gate.unpriced", test: unpriced::test },
+    Gate { id: "gate.bought", test: bought::test },
     Gate { id: "gate.one_certain_thing", test: one_certain_thing::test },
     Gate { id: "gate.round_the_clock", test: round_the_clock::test },
     Gate { id: "gate.from_whom", test: from_whom::test },
@@ -93,6 +99,10 @@ pub const GATES: &[Gate] = &[
     Gate { id: "gate.in_which_sense", test: in_which_sense::test },
     Gate { id: "gate.no_longer", test: no_longer::test },
     Gate { id: "gate.lent_is_owned", test: lent_is_owned::test },
+    Gate { id: "gate.one_of_a_size", test: one_of_a_size::test },
+    Gate { id: "gate.whole_vessels", test: whole_vessels::test },
+    Gate { id: "gate.merely_both", test: merely_both::test },
+    Gate { id: "gate.only_done", test: only_done::test },
     Gate { id: "gate.verification", test: verification::test },
 ];
 

@@ -183,11 +183,9 @@ fn told_alike(subject: &Subject<'_, '_>, told: &[(Vec<Circumstance>, usize)]) ->
                 FactBody::Change(c) => c.class == Category::VerbDuration && c.kind.head.is_empty(),
                 _ => false,
             };
-            r.clause != left.clause
-                && !(lasts(left) && lasts(r))
-                && !r.moment.anchors.is_empty()
-                && !left.moment.anchors.is_empty()
-                && r.moment.anchors != left.moment.anchors
+            let dated = !r.moment.anchors.is_empty() && !left.moment.anchors.is_empty();
+            let spans = lasts(left) && lasts(r);
+            r.clause != left.clause && dated && !spans && r.moment.anchors != left.moment.anchors
         });
         if let Some(found) = other {
             return Err(gap(found.lexemes.clone(), "one time for what is put together"));

@@ -113,11 +113,11 @@ impl<'g> Levels<'_, 'g> {
             .map(|(i, _)| i)
             .collect();
         let starts = |i: usize| self.fact(i).moment.phase == Some(Phase::Start);
-        let (before, after) = match levels.as_slice() {
-            &[after, before] if starts(before) && !starts(after) => (Some(before), after),
-            &[before, after] => (Some(before), after),
+        let (before, after) = match *levels.as_slice() {
+            [after, before] if starts(before) && !starts(after) => (Some(before), after),
+            [before, after] => (Some(before), after),
             // What came in is all that is told of what there was.
-            &[after] if came_in.iter().all(|&c| c < after) && !came_in.is_empty() => (None, after),
+            [after] if came_in.iter().all(|&c| c < after) && !came_in.is_empty() => (None, after),
             _ => return Ok(None),
         };
         let now = &self.fact(after).moment;

@@ -11,6 +11,8 @@ mod price;
 mod product;
 mod share;
 mod stock;
+mod traded;
+mod unowned;
 
 use super::*;
 

@@ -14,14 +14,7 @@ impl<'g> Levels<'_, 'g> {
         {
             return Holder { owner: Some(group.id), place: None };
         }
-        let of = |f: &Fact| amount_of(&f.body).is_some_and(|(_, k)| !apart(self.kinds(k, per)) && k.head == per.head);
-        let nobodys = self.facts().iter().filter(|f| of(f)).all(|f| match &f.body {
-            FactBody::State { holder, .. } => holder.owner.is_none(),
-            FactBody::Rate { .. } => true,
-            FactBody::Change(c) => [c.from, c.to].into_iter().flatten().all(|h| h.owner.is_none()) && (c.from.is_some() || c.to.is_some()),
-            _ => false,
-        });
-        if nobodys { Holder::default() } else { holder }
+        if self.nobodys(per, holder, 0) { Holder::default() } else { holder }
     }
 
     /// Whether those who are asked about are the ones for each of whom so much is told: `the players`.

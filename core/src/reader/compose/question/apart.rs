@@ -31,6 +31,12 @@ pub(super) fn apart(c: &Composer<'_, '_>) -> Result<(), Unread> {
     if let Some(lexemes) = other_time(c) {
         return stop(lexemes, "a question about a time that was told");
     }
+    if let Some(lexemes) = super::nested::rest_of_nothing(c) {
+        return stop(lexemes, "how many these are");
+    }
+    if let Some(lexemes) = super::nested::nested(c) {
+        return stop(lexemes, "times that do not hold each other");
+    }
     if let Some(lexemes) = different_ones(c).or_else(|| of_anothers(c)) {
         return stop(lexemes, "a question about all of these");
     }

@@ -24,9 +24,11 @@ pub(super) fn gained(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let (holder, kind) = (*holder, kind.clone());
     let turned = if more { first < second } else { second < first };
     let told = holder == *also && kind == *alike && c.hypothesis.facts.len() == 2 && c.hypothesis.unresolved.is_empty();
+    // What is still to come has not been gained.
+    let ahead = c.hypothesis.facts.iter().any(|f| f.moment.tense == Tense::Future);
     let plain =
         asked.of.is_none() && asked.nominal.modifiers.is_empty() && asked.nominal.further.is_none() && asked.nominal.fewer.is_none();
-    if !told || !plain || !c.roles.obliques.is_empty() || !c.roles.adjectives.is_empty() || c.roles.verb.negation.is_some() {
+    if !told || ahead || !plain || !c.roles.obliques.is_empty() || !c.roles.adjectives.is_empty() || c.roles.verb.negation.is_some() {
         return Ok(None);
     }
     if !turned || !named(c, &asked, &kind) || !fits(c, &kind) || c.measured_thing(subject)? != holder {
@@ -68,7 +70,13 @@ pub(super) fn reached(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> 
     let [(holder, kind, now)] = levels.as_slice() else { return unread(c, "the age of one, and nothing besides").map(Some) };
     let (holder, kind, alone) = (*holder, kind.clone(), c.hypothesis.facts.len() == 1 && c.hypothesis.unresolved.is_empty());
     let present = c.hypothesis.facts.iter().all(|f| f.moment.tense == Tense::Present);
-    if kind.modifiers != ["old"] || !alone || !present || *now >= value || c.measured_thing(subject)? != holder {
+    if kind.modifiers != ["old"]
+        || kind.unit.as_deref() != Some("year")
+        || !alone
+        || !present
+        || *now >= value
+        || c.measured_thing(subject)? != holder
+    {
         return unread(c, "the age of one, and nothing besides").map(Some);
     }
     let moment = c.moment();

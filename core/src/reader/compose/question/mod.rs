@@ -24,6 +24,7 @@ mod joint;
 mod lack;
 mod measured;
 mod motion;
+mod nested;
 mod numbers;
 mod ought;
 mod pace;
@@ -40,6 +41,7 @@ mod sides;
 mod sorted;
 mod todo;
 mod told_price;
+mod unlike;
 mod what;
 mod whereabouts;
 mod whose;
@@ -90,6 +92,7 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     numbers::money_brought(c)?;
     let read = kinds(c)?;
     apart::apart(c)?;
+    unlike::left_open(c)?;
     if let Some(lexemes) = sorted::elsewhere(c) {
         return Err(Unread(RefusalCode::TimesUnordered, lexemes, "whether those who went are still there".into()));
     }

@@ -159,6 +159,21 @@ pub(super) fn left_already(c: &Composer<'_, '_>, kind: &Kind) -> Option<Vec<u32>
         })
         .find(|f| left(f))
         .map(|f| f.lexemes.clone())
+        .or_else(|| still_to_do(c, kind))
+}
+
+/// `He still has to fold 9. He has folded 4.`: a goal that is what remains after what was done.
+fn still_to_do(c: &Composer<'_, '_>, kind: &Kind) -> Option<Vec<u32>> {
+    let facts = &c.hypothesis.facts;
+    let still = |o: &Clause| attach(o).adverbs.iter().any(|(_, _, k)| *k == Category::AdvStill);
+    let clause = |id: u32| c.reading.state.clauses.iter().find(|o| o.id == id);
+    let remains = |id: u32| clause(id).is_some_and(|o| still(o) || o.governor.and_then(clause).is_some_and(still));
+    let done = |f: &&crate::facts::Fact, goal: u32| {
+        let before = f.clause < goal || matches!(f.moment.tense, crate::facts::Tense::Perfect | crate::facts::Tense::PastPerfect);
+        before && matches!(&f.body, FactBody::Change(k) if k.kind.relation(kind, c.reading.lexicon) == Relation::Same)
+    };
+    let goal = facts.iter().find(|f| matches!(f.body, FactBody::Goal { .. }) && remains(f.clause))?;
+    facts.iter().find(|f| done(f, goal.clause)).map(|_| goal.lexemes.clone())
 }
 
 fn unread<T>(c: &Composer<'_, '_>, needed: &str) -> Result<T, Unread> {

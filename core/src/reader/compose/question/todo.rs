@@ -53,8 +53,8 @@ pub(super) fn todo(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
         if !c.tells_deed(&verb) {
             return Ok(None);
         }
-        let asked = c.arguments(&c.roles.before).into_iter().chain(c.arguments(&c.roles.after)).flat_map(|a| a.nps);
-        let Some(asked) = asked.filter(|np| np.nominal.is_asked()).last() else { return Ok(None) };
+        let mut asked = c.arguments(&c.roles.before).into_iter().chain(c.arguments(&c.roles.after)).flat_map(|a| a.nps);
+        let Some(asked) = asked.rfind(|np| np.nominal.is_asked()) else { return Ok(None) };
         c.taken.push(end.id);
         c.mark("target", clause_lexemes(&end));
         let there = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps).filter(|np| !np.nominal.is_asked());
@@ -153,7 +153,7 @@ pub(super) fn to_do(c: &mut Composer<'_, '_>, asked: &Np, subject: Option<&Arg>,
         None if verb == "go" => return unread(c, "a goal"),
         None => Ask::ToDo { verb: verb.to_owned() },
     };
-    if matches!(ask, Ask::ToDo { .. })
+    if matches!(ask, Ask::ToDo { .. } | Ask::Shortfall)
         && let Some(lexemes) = super::ought::left_already(c, &kind)
     {
         return Err(Unread(RefusalCode::QuestionUnread, lexemes, "a whole, not what is left of it".into()));

@@ -177,16 +177,21 @@ impl Levels<'_, '_> {
         if !each_once || parts.len() != others.len() {
             return Ok(None);
         }
-        let total = self.amount(whole, kind)?;
-        let mut rest = total;
-        for (part, _) in parts {
+        let parts: Vec<usize> = parts.into_iter().map(|(part, _)| part).collect();
+        self.less_parts(whole, &parts, kind).map(Some)
+    }
+
+    /// What is left of a told whole when its told parts are taken off.
+    pub(super) fn less_parts(&mut self, whole: usize, parts: &[usize], kind: &Kind) -> Result<u32, Gap> {
+        let mut rest = self.amount(whole, kind)?;
+        for &part in parts {
             let known = self.amount(part, kind)?;
             let lexemes = self.fact(part).lexemes.clone();
             let left = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
             self.draft.operate(OperationKind::Subtract, rest, known, left, &lexemes);
             rest = left;
         }
-        Ok(Some(rest))
+        Ok(rest)
     }
 
     /// Whether the number of the one kind is told by that of the other, at once or by way of others: `half as many figs as plums`.

@@ -11,15 +11,7 @@ impl<'g> Levels<'_, 'g> {
     pub(super) fn share_of_deed(&mut self, holder: Holder, kind: &Kind, verb: &str) -> Result<Option<u32>, Gap> {
         let (Some(one), None, true) = (holder.owner, holder.place, self.asked_moment().anchors.is_empty()) else { return Ok(None) };
         let Some((whole, parts)) = self.deed_and_parts(one, kind, verb) else { return Ok(None) };
-        let mut rest = self.amount(whole, kind)?;
-        for part in parts {
-            let known = self.amount(part, kind)?;
-            let lexemes = self.fact(part).lexemes.clone();
-            let left = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
-            self.draft.operate(OperationKind::Subtract, rest, known, left, &lexemes);
-            rest = left;
-        }
-        Ok(Some(rest))
+        self.less_parts(whole, &parts, kind).map(Some)
     }
 
     /// The deed of the group that `one` belongs to, and the part of each other member; nothing else of the kind may be told.

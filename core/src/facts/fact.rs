@@ -57,6 +57,10 @@ pub enum ShareOf {
     Own,
     /// `of the rest`, `of the remaining figs`.
     Rest,
+    /// `10% fewer than Ana`: of what the side that has more has.
+    Greater,
+    /// `10% more than Ana`: of what the side that has less has.
+    Lesser,
 }
 
 impl Amount {

@@ -52,6 +52,10 @@ const FAMILIES: [&[&str]; 5] = [
     &["spring", "summer", "autumn", "fall", "winter"],
 ];
 
+/// Periods with the named times that lie in one of them.
+const WHOLES: [(&str, &[&str]); 5] =
+    [("day", FAMILIES[2]), ("today", FAMILIES[2]), ("weekend", &["saturday", "sunday"]), ("week", FAMILIES[0]), ("year", FAMILIES[1])];
+
 impl Moment {
     /// The anchor of what is told as a sum up to then: `he picked 8 in all`. Such a sum may take in what is told beside it.
     pub const SUM: &str = "in total";
@@ -92,7 +96,8 @@ impl Moment {
     /// ```
     pub fn apart_from(&self, other: &Moment) -> bool {
         let of = |moment: &Moment, family: &[&str]| -> Vec<String> {
-            moment.anchors.iter().filter(|a| family.contains(&a.as_str())).cloned().collect()
+            let name = |a: &String| a.strip_prefix("this ").unwrap_or(a).to_owned();
+            moment.anchors.iter().map(name).filter(|a| family.contains(&a.as_str())).collect()
         };
         let by_family = FAMILIES.iter().any(|family| {
             let (mine, theirs) = (of(self, family), of(other, family));
@@ -106,18 +111,22 @@ impl Moment {
             || self.anchors.iter().any(|a| other.anchors.iter().any(|b| ordered_pair(a, b)) && !other.anchors.contains(a))
     }
 
-    /// Whether this moment lies within a day that `other` names as a whole: the morning within `the day`, `today`.
+    /// Whether this moment lies within a period that `other` names as a whole: the morning within `that day`, Sunday within `the weekend`.
     ///
     /// ```
     /// use forbear_core::facts::{Moment, Tense};
     /// let at = |anchor: &str| Moment { order: 0, tense: Tense::Past, phase: None, anchors: vec![anchor.into()] };
     /// assert!(at("morning").within(&at("day")));
+    /// assert!(at("sunday").within(&at("that weekend")));
     /// assert!(!at("monday").within(&at("day")));
     /// ```
     pub fn within(&self, other: &Moment) -> bool {
-        let part = |a: &String| FAMILIES[2].contains(&a.as_str()) || a.strip_prefix("this ").is_some_and(|a| FAMILIES[2].contains(&a));
-        let whole = |a: &String| matches!(a.as_str(), "day" | "today" | "that day");
-        !self.anchors.is_empty() && self.anchors.iter().all(part) && !other.anchors.is_empty() && other.anchors.iter().all(whole)
+        fn bare(anchor: &str) -> &str {
+            anchor.strip_prefix("this ").or_else(|| anchor.strip_prefix("that ")).unwrap_or(anchor)
+        }
+        let holds = |whole: &str, part: &str| WHOLES.iter().any(|(name, parts)| *name == bare(whole) && parts.contains(&bare(part)));
+        let inside = |part: &String| other.anchors.iter().all(|whole| holds(whole, part));
+        !self.anchors.is_empty() && !other.anchors.is_empty() && self.anchors.iter().all(inside)
     }
 
     /// Whether an anchor of this moment comes before one of the same family in `other`.

@@ -91,7 +91,11 @@ impl<'a> Draft<'a> {
     fn answer(&mut self) -> Result<u32, Gap> {
         let target = self.ground.target;
         match &target.ask {
-            Ask::State => Levels::new(self).level(target.holder, &target.kind, 0),
+            Ask::State => {
+                let mut levels = Levels::new(self);
+                let holder = levels.whose_is_left().unwrap_or(target.holder);
+                levels.level(holder, &target.kind, 0)
+            }
             Ask::Event { verb, counterpart, .. } => Levels::new(self).events(verb, *counterpart),
             Ask::Difference { than, than_kind, than_anchors, than_verb, event } => {
                 Levels::new(self).difference(*than, than_kind.as_ref(), than_anchors.as_ref(), (event.as_ref(), than_verb.as_ref()))
@@ -227,13 +231,22 @@ impl<'a> Draft<'a> {
             at = multiple;
         }
         if let Some(offset) = &relative.offset {
-            let beside = self.literal(&offset.amount, label.to_owned(), unit.to_vec());
+            let beside = self.beside(&offset.amount, at, label, unit);
             let result = self.unknown(label.to_owned(), unit.to_vec(), None);
             let operation = if offset.fewer { OperationKind::Subtract } else { OperationKind::Add };
             self.operate(operation, at, beside, result, &[offset.amount.lexeme()]);
             at = result;
         }
         at
+    }
+
+    /// What makes an amount more or less than a base: an amount of its own, or a share of the base.
+    fn beside(&mut self, amount: &Amount, base: u32, label: &str, unit: &[Power]) -> u32 {
+        let share = match amount {
+            Amount::Share { value, percent, lexeme, .. } => self.part((value, *percent, *lexeme), base, label.to_owned(), &[*lexeme]),
+            _ => None,
+        };
+        share.unwrap_or_else(|| self.literal(amount, label.to_owned(), unit.to_vec()))
     }
 
     /// The quantity of which another one is so many times as much, and so much more or less.
@@ -246,7 +259,7 @@ impl<'a> Draft<'a> {
             self.operate(OperationKind::CompareMultiplicative, factor, single, multiple, &[*lexeme]);
         }
         if let Some(offset) = &relative.offset {
-            let beside = self.literal(&offset.amount, label.to_owned(), unit.to_vec());
+            let beside = self.beside(&offset.amount, multiple, label, unit);
             let operation = if offset.fewer { OperationKind::Subtract } else { OperationKind::Add };
             self.operate(operation, multiple, beside, other, &[offset.amount.lexeme()]);
         }

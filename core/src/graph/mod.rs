@@ -6,6 +6,7 @@
 
 mod build;
 mod levels;
+mod part;
 mod relate;
 mod settle;
 

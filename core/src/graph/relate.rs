@@ -1,6 +1,7 @@
 //! How a fact's holder stands to the holder that is asked about.
 
-use crate::facts::{Apartness, Entity, EntityId, Holder, Number, Relation, Sort};
+use crate::facts::{Apartness, Entity, EntityId, Holder, Kind, Number, Relation, Sort};
+use crate::lexicon::{Category, Lexicon, WordClass};
 
 /// Entities by number.
 pub type Entities<'a> = &'a [Entity];
@@ -10,7 +11,7 @@ fn entity(entities: Entities<'_>, id: EntityId) -> Option<&Entity> {
 }
 
 /// How `inner` stands to `outer`, taken as the holders of amounts.
-pub fn holders(inner: Holder, outer: Holder, entities: Entities<'_>) -> Relation {
+pub fn holders(inner: Holder, outer: Holder, entities: Entities<'_>, lexicon: &Lexicon) -> Relation {
     // A shop that has and a shop where things are is one shop.
     let (inner, outer) = (named_alike(inner, outer), outer);
     let owner = match (inner.owner, outer.owner) {
@@ -26,7 +27,7 @@ pub fn holders(inner: Holder, outer: Holder, entities: Entities<'_>) -> Relation
             let theirs = inner.place.and_then(|p| entity(entities, p)).filter(|p| p.sort == Sort::Place).and_then(|p| p.possessor);
             if theirs == Some(asked) { Relation::Within } else { Relation::Unknown }
         }
-        (Some(a), Some(b)) => owners(a, b, entities),
+        (Some(a), Some(b)) => owners(a, b, entities, lexicon),
     };
     let place = match (inner.place, outer.place) {
         (None, None) => Relation::Same,
@@ -58,7 +59,7 @@ pub fn both(a: Relation, b: Relation) -> Relation {
     }
 }
 
-fn owners(a: EntityId, b: EntityId, entities: Entities<'_>) -> Relation {
+fn owners(a: EntityId, b: EntityId, entities: Entities<'_>, lexicon: &Lexicon) -> Relation {
     if a == b {
         return Relation::Same;
     }
@@ -76,7 +77,7 @@ fn owners(a: EntityId, b: EntityId, entities: Entities<'_>) -> Relation {
     // Mr. Quill's class is not Mrs. Abel's.
     let class = |e: &Entity| e.sort == Sort::Group && e.number == Number::One && e.members.is_empty();
     if let (true, Some(p), Some(q)) = (class(x) && class(y) && x.key == y.key, x.possessor, y.possessor)
-        && matches!(owners(p, q, entities), Relation::Apart(_))
+        && matches!(owners(p, q, entities, lexicon), Relation::Apart(_))
     {
         return Relation::Apart(Apartness::DistinctNames);
     }
@@ -84,7 +85,11 @@ fn owners(a: EntityId, b: EntityId, entities: Entities<'_>) -> Relation {
     if single(x) && single(y) {
         let named = x.sort == Sort::Named && y.sort == Sort::Named && !one_name_holds_the_other(&x.key, &y.key);
         let related = x.possessor == Some(b) || y.possessor == Some(a);
-        let roles = x.sort == Sort::Person && y.sort == Sort::Person && x.key != y.key && x.possessor == y.possessor;
+        let roles = x.sort == Sort::Person
+            && y.sort == Sort::Person
+            && x.key != y.key
+            && x.possessor == y.possessor
+            && !one_person(&x.key, &y.key, lexicon);
         if named || related || roles {
             return Relation::Apart(Apartness::DistinctNames);
         }
@@ -94,11 +99,20 @@ fn owners(a: EntityId, b: EntityId, entities: Entities<'_>) -> Relation {
         return Relation::Apart(Apartness::DistinctNames);
     }
     // `How many do Ana and Lev have together?`: what Eve has is none of theirs.
-    let outside = |m: &EntityId| matches!(owners(a, *m, entities), Relation::Apart(_));
+    let outside = |m: &EntityId| matches!(owners(a, *m, entities, lexicon), Relation::Apart(_));
     if !y.members.is_empty() && single(x) && x.sort == Sort::Named && y.members.iter().all(outside) {
         return Relation::Apart(Apartness::DistinctNames);
     }
     Relation::Unknown
+}
+
+/// Whether one person may go under both nouns: the boy may be the runner, while a boy is no girl, and a waiter is not told of as a cook.
+fn one_person(a: &str, b: &str, lexicon: &Lexicon) -> bool {
+    let last = |key: &str| key.rsplit(' ').next().unwrap_or_default().to_owned();
+    let (x, y) = (last(a), last(b));
+    let anyone = lexicon.is_of(&x, WordClass::Anyone) || lexicon.is_of(&y, WordClass::Anyone);
+    let kin = |noun: &str| lexicon.senses(noun).iter().any(|s| s.category == Category::NounKin);
+    x != y && anyone && !kin(&x) && !kin(&y) && !matches!(Kind::of(&x).relation(&Kind::of(&y), lexicon), Relation::Apart(_))
 }
 
 /// `Mrs. Hilt` and `Hilt` may be one person.

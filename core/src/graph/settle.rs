@@ -7,7 +7,7 @@
 //! came or went before; a comparison of which both sides are told.
 
 use super::build::amount_of;
-use crate::facts::{Amount, Change, Fact, FactBody, Holder, Kind, Offset, Relative};
+use crate::facts::{Amount, Change, Fact, FactBody, Holder, Kind, Offset, Relative, ShareOf};
 use crate::lexicon::{Category, Lexicon};
 use crate::quantity::Rational;
 
@@ -92,12 +92,19 @@ fn amount(facts: &[Fact], at: usize, lexicon: &Lexicon) -> Option<Settled> {
     if !matches!(number, Amount::Given { .. } | Amount::Relative(_)) {
         return None;
     }
-    let lexeme = factor.as_ref().map(|(_, l)| *l).or_else(|| offset.as_ref().map(|o| o.amount.lexeme()))?;
+    let lexeme = facts.get(at)?.body.amount()?.lexeme();
     let relative = match (&factor, offset) {
+        // So much of the side that is given.
+        (None, Some(offset)) if share_of_given(&offset, forward) => {
+            let offset = Some(Box::new(Offset { fewer: forward, ..offset }));
+            Relative { factor, offset, of: number.lexeme(), lexeme, inverse: true }
+        }
         // So much less than the other one.
         (None, Some(offset)) => {
             Relative { factor, offset: Some(Box::new(Offset { fewer: !forward, ..offset })), of: number.lexeme(), lexeme, inverse: false }
         }
+        // As many as the other one.
+        (None, None) => Relative { factor, offset: None, of: number.lexeme(), lexeme, inverse: false },
         (_, offset) => Relative { factor, offset: offset.map(Box::new), of: number.lexeme(), lexeme, inverse: !forward },
     };
     let kind = if alike(&given.kind, counted, lexicon) { counted.clone() } else { given.kind };
@@ -129,14 +136,21 @@ fn amount(facts: &[Fact], at: usize, lexicon: &Lexicon) -> Option<Settled> {
     Some(Settled { at, body, of, there, beside })
 }
 
+/// Whether a difference is told as a share of the very side that it gives.
+fn share_of_given(offset: &Offset, forward: bool) -> bool {
+    let Amount::Share { of, .. } = &offset.amount else { return false };
+    *of == if forward { ShareOf::Greater } else { ShareOf::Lesser }
+}
+
 /// What a fact compares.
 fn comparison(facts: &[Fact], at: usize) -> Option<Comparison> {
     let given = |amount: &Amount| if let Amount::Given { value, lexeme } = amount { Some((value.clone(), *lexeme)) } else { None };
+    let told = |amount: &Amount| matches!(amount, Amount::Given { .. } | Amount::Share { .. });
     let fact = facts.get(at)?;
     match &fact.body {
         FactBody::Ratio { large, small, kind, factor, offset, event } => {
             let side = |holder: Holder| Side { holder, kind: kind.clone() };
-            let factor = Some(given(factor)?);
+            let factor = if matches!(factor, Amount::Open { .. }) { None } else { Some(given(factor)?) };
             Some(Comparison {
                 large: side(*large),
                 small: side(*small),
@@ -148,13 +162,17 @@ fn comparison(facts: &[Fact], at: usize) -> Option<Comparison> {
         }
         FactBody::Difference { more, less, kind, amount, event } => {
             let side = |holder: Holder| Side { holder, kind: kind.clone() };
-            given(amount)?;
+            if !told(amount) {
+                return None;
+            }
             let offset = Some(Offset { fewer: false, amount: amount.clone() });
             Some(Comparison { large: side(*more), small: side(*less), factor: None, offset, event: event.clone(), beside: None })
         }
         FactBody::KindDifference { holder, more, less, amount } => {
             let side = |kind: &Kind| Side { holder: *holder, kind: kind.clone() };
-            given(amount)?;
+            if !told(amount) {
+                return None;
+            }
             let offset = Some(Offset { fewer: false, amount: amount.clone() });
             Some(Comparison { large: side(more), small: side(less), factor: None, offset, event: None, beside: None })
         }

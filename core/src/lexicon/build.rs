@@ -59,6 +59,7 @@ pub(super) struct Builder<'f> {
     noun_opposites: Vec<Link<'f>>,
     noun_apart: Vec<Link<'f>>,
     namings: Vec<Link<'f>>,
+    wholes: Vec<Link<'f>>,
     adjective_opposites: Vec<Link<'f>>,
     bases: Vec<Link<'f>>,
     ignorable: CategorySet,
@@ -234,6 +235,7 @@ impl<'f> Builder<'f> {
         self.noun_opposites.extend(links(place, &lemma, &noun.opposite));
         self.noun_apart.extend(links(place, &lemma, &noun.apart));
         self.namings.extend(links(place, &lemma, &noun.may_be));
+        self.wholes.extend(links(place, &lemma, &noun.part_of));
         self.measures.extend(links(place, &lemma, noun.measures.as_slice()));
         self.nouns.push((lemma, place));
         Ok(())
@@ -293,6 +295,8 @@ impl<'f> Builder<'f> {
             opposites.entry(lemma).or_default().extend(more);
         }
         let namings = targets(&self.namings, &self.nouns, "a noun of the pack")?;
+        let wholes = targets(&self.wholes, &self.nouns, "a noun of the pack")?;
+        refuse_cycles(&wholes, &self.nouns)?;
         let mut expressions: Vec<Expression> = self.expressions.into_values().collect();
         expressions.arrange_by(|a, b| first(a).cmp(first(b)).then(b.words.len().cmp(&a.words.len())).then_with(|| a.words.cmp(&b.words)));
         Ok(Lexicon {
@@ -309,6 +313,7 @@ impl<'f> Builder<'f> {
             opposites: symmetric(opposites),
             apart: symmetric(targets(&self.noun_apart, &self.nouns, "a noun of the pack")?),
             namings,
+            wholes,
             genders: self.genders,
             classes: self.classes,
         })

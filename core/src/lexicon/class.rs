@@ -15,8 +15,12 @@ pub enum WordClass {
     Again,
     /// goal, target, enough: what one wants to reach, without a number of its own.
     Aim,
+    /// boy, woman, person: said of anyone of that age and sex, whatever else they are.
+    Anyone,
     /// apart, separately: kept from being put together.
     Apart,
+    /// up to, at most: so many and no more, perhaps fewer.
+    AtMost,
     /// get, become, turn: a verb by which what one is like comes about.
     Becoming,
     /// start, begin: the phase verb of the first level.
@@ -41,12 +45,16 @@ pub enum WordClass {
     Failing,
     /// make, sew: a vessel is made by it, and nothing put in.
     Fashioning,
-    /// notice, learn, find: what stands behind its `that` is so.
+    /// find, come across: what one comes upon so was there before, and may have been one's own.
+    ComingUpon,
+    /// notice, learn, glad: what stands behind its `that` is so.
     Factive,
     /// square: a figure with four equal sides.
     FourEqualSides,
     /// for free, half off: what is bought so is not paid by its price.
     FreeOrHalf,
+    /// get, receive: to come to have in whatever way.
+    Getting,
     /// including, besides: what is counted takes in, or leaves out, what stands behind.
     Including,
     /// building, room, furniture: kinds of places where nothing grows.
@@ -67,6 +75,8 @@ pub enum WordClass {
     Mixing,
     /// on sale, on credit: a way of buying that leaves the told price in doubt.
     OnOffer,
+    /// lose, misplace: who does it had the thing.
+    Mislaying,
     /// next, last, other: picks one of several times or places.
     OneOfSeveral,
     /// other, another: the second of two.
@@ -85,6 +95,8 @@ pub enum WordClass {
     Posture,
     /// coupon, gift card: a way of paying less, or with something else than money.
     PriceCut,
+    /// mind, plan: who changes it takes back what was told.
+    Resolve,
     /// keep: to have what is left, where something goes.
     Retaining,
     /// scare, chase: whoever it is done to may be there no longer.
@@ -101,6 +113,8 @@ pub enum WordClass {
     Sweeping,
     /// take, last: what it does is to go on for so long.
     TakingTime,
+    /// help, serve: with oneself behind it, to take of what is there.
+    Serving,
     /// this, that: points to the amount that was told last.
     This,
     /// equilateral: a figure with three equal sides.

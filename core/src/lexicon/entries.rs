@@ -175,12 +175,16 @@ pub(super) struct Noun {
     /// Nouns that may name the very same thing, or what stands in it: a kid may be a goat, a can one of soda.
     #[serde(default)]
     pub may_be: Vec<String>,
+    /// Places, things and times that it is commonly a part of: a kitchen of a house, breakfast of a morning.
+    #[serde(default)]
+    pub part_of: Vec<String>,
     /// The adjective of the dimension that the noun names: `heavy` for `weight`.
     pub measures: Option<String>,
 }
 
 impl Entry for Noun {
-    const FIELDS: &'static str = "`lemma`, `category` and perhaps `plural`, `gender`, `kind_of`, `opposite`, `may_be`, `apart`, `measures`";
+    const FIELDS: &'static str =
+        "`lemma`, `category` and perhaps `plural`, `gender`, `kind_of`, `opposite`, `may_be`, `apart`, `part_of`, `measures`";
     const CLASSES: &'static str = "categories `noun.*` other than `noun.unknown`, and one alone where the lemma has several words";
     fn key(&self) -> Cow<'_, str> {
         (&self.lemma).into()
@@ -198,6 +202,7 @@ impl Entry for Noun {
             .chain(&self.opposite)
             .chain(&self.apart)
             .chain(&self.may_be)
+            .chain(&self.part_of)
             .chain(&self.measures)
             .map(String::as_str)
     }

@@ -75,6 +75,7 @@ pub struct Lexicon {
     pub(super) opposites: BTreeMap<Box<str>, Vec<Box<str>>>,
     pub(super) apart: BTreeMap<Box<str>, Vec<Box<str>>>,
     pub(super) namings: BTreeMap<Box<str>, Vec<Box<str>>>,
+    pub(super) wholes: BTreeMap<Box<str>, Vec<Box<str>>>,
     pub(super) genders: BTreeMap<Box<str>, Vec<(Category, Gender)>>,
     pub(super) classes: BTreeMap<Box<str>, Vec<WordClass>>,
 }
@@ -243,6 +244,34 @@ impl Lexicon {
         };
         let either = |a: &str, b: &str| names(a, b) || names(b, a);
         either(one, other) || either(&last(one), &last(other))
+    }
+
+    /// Whether what the first noun names is commonly a part of what the second one names, or of a part of it: a drawer of a desk, a kitchen
+    /// of a house.
+    ///
+    /// ```
+    /// # use forbear_core::lexicon::Lexicon;
+    /// # let lexicon = Lexicon::load(&Lexicon::embedded_files())?;
+    /// assert!(lexicon.lies_in("kitchen", "house") && lexicon.lies_in("drawer", "desk"));
+    /// assert!(!lexicon.lies_in("house", "kitchen") && !lexicon.lies_in("barn", "house"));
+    /// # Ok::<(), forbear_core::lexicon::PackError>(())
+    /// ```
+    pub fn lies_in(&self, part: &str, whole: &str) -> bool {
+        let mut open: Vec<&str> = vec![part];
+        let mut seen: Vec<&str> = Vec::new();
+        while let Some(noun) = open.pop() {
+            let chain = || std::iter::once(noun).chain(self.kinds_above(noun));
+            for whole_of in chain().flat_map(|kind| self.wholes.get(kind).into_iter().flatten()) {
+                if **whole_of == *whole || self.kinds_above(whole_of).contains(&whole) {
+                    return true;
+                }
+                if !seen.contains(&&**whole_of) {
+                    seen.push(whole_of);
+                    open.push(whole_of);
+                }
+            }
+        }
+        false
     }
 
     /// What else a noun may name, or what it may hold: a kid a goat.

@@ -79,6 +79,7 @@ pub(super) fn write(lexicon: &Lexicon, sink: &mut Sink) {
         opposites,
         apart,
         namings,
+        wholes,
         genders,
         classes,
     } = lexicon;
@@ -94,6 +95,7 @@ pub(super) fn write(lexicon: &Lexicon, sink: &mut Sink) {
         .chain(opposites)
         .chain(apart)
         .chain(namings)
+        .chain(wholes)
         .flat_map(|(from, to)| std::iter::once(from).chain(to));
     let words: BTreeSet<&Box<str>> = forms.iter().map(|(written, _)| written).chain(linked).collect();
     let words: Words = words.into_iter().cloned().collect();
@@ -105,7 +107,7 @@ pub(super) fn write(lexicon: &Lexicon, sink: &mut Sink) {
     sink.text(&parts.iter().map(|&(shared, word)| &word[shared..]).collect::<Vec<_>>().join("\n"));
     write_senses(lexicon, &words, sink);
 
-    for links in [kinds, verb_kinds, measures, opposites, apart, namings] {
+    for links in [kinds, verb_kinds, measures, opposites, apart, namings, wholes] {
         sink.number(links.len());
         let mut before = 0;
         for (from, to) in links {
@@ -227,6 +229,7 @@ pub(super) fn read(stream: &mut Stream<'_>) -> Lexicon {
     let opposites = read_links(stream, &words);
     let apart = read_links(stream, &words);
     let namings = read_links(stream, &words);
+    let wholes = read_links(stream, &words);
     let expressions = read_expressions(stream);
     let units = read_units(stream);
     let degrees = read_degrees(stream);
@@ -246,6 +249,7 @@ pub(super) fn read(stream: &mut Stream<'_>) -> Lexicon {
         opposites,
         apart,
         namings,
+        wholes,
         genders,
         classes,
     }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::canon::Arrange;
-use crate::facts::tells_doing;
+use crate::facts::{ShareOf, tells_doing};
 
 impl<'g> Levels<'_, 'g> {
     /// What happens to the account, in the order of time.
@@ -34,7 +34,7 @@ impl<'g> Levels<'_, 'g> {
                     // What is dealt out of a level that is told, or comes to one, moves like a single amount.
                     let gain = match class {
                         // `made 3 bouquets with 5 flowers in each`: out of what one has, or new ones.
-                        Category::VerbCreate if self.begun(index) => continue,
+                        Category::VerbCreate if self.begun(index) || self.makes_asked(index) => continue,
                         Category::VerbCreate if self.level_told(holder, kind) => {
                             return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are among those told before"));
                         }
@@ -294,6 +294,12 @@ impl<'g> Levels<'_, 'g> {
         if told || self.of_any_one(side, kind).is_some() {
             return true;
         }
+        // `as many as Ana and Lev together`
+        let group = side.owner.filter(|_| side.place.is_none()).and_then(|o| self.draft.ground.entities.get(o.0 as usize));
+        if let Some(group) = group.filter(|g| !g.members.is_empty()) {
+            let member = |m: &EntityId| Holder { owner: Some(*m), place: None };
+            return group.members.iter().all(|m| self.reached(member(m), kind, &mut passed.clone()));
+        }
         for (index, fact) in self.facts().iter().enumerate() {
             let (FactBody::Difference { more, less, kind: k, event: None, .. }
             | FactBody::Ratio { large: more, small: less, kind: k, event: None, .. }) = &fact.body
@@ -345,6 +351,11 @@ impl<'g> Levels<'_, 'g> {
 
     /// The side of a comparison that its other side gives: by so much more, or so many times as much.
     pub(super) fn against(&mut self, fact: usize, known: u32, more_side: bool, kind: &Kind) -> Result<u32, Gap> {
+        // `as many as Ana`: the very number of hers.
+        if let FactBody::Ratio { factor: Amount::Open { .. }, .. } = &self.fact(fact).body {
+            self.draft.used.push(fact);
+            return Ok(known);
+        }
         let result = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
         let (more, less) = if more_side { (result, known) } else { (known, result) };
         self.compare_sides(fact, more, less, kind)?;
@@ -355,7 +366,12 @@ impl<'g> Levels<'_, 'g> {
     pub(super) fn compare_sides(&mut self, fact: usize, more: u32, less: u32, kind: &Kind) -> Result<(), Gap> {
         let lexemes = self.fact(fact).lexemes.clone();
         let FactBody::Ratio { factor, offset, .. } = &self.fact(fact).body else {
-            let amount = self.amount(fact, kind)?;
+            let amount = match self.fact(fact).body.amount() {
+                // `10% more than Ana`: a share of hers.
+                Some(Amount::Share { of: ShareOf::Greater, .. }) => self.share_of(fact, more, kind)?,
+                Some(Amount::Share { of: ShareOf::Lesser, .. }) => self.share_of(fact, less, kind)?,
+                _ => self.amount(fact, kind)?,
+            };
             self.draft.operate(OperationKind::CompareAdditive, more, less, amount, &lexemes);
             return Ok(());
         };
@@ -517,7 +533,8 @@ impl<'g> Levels<'_, 'g> {
         let food = lexicon.falls_under(&change.kind.head, WordClass::Eaten);
         let counted = change.kind.unit.is_none() && change.kind.content.is_none();
         let told = |f: &Fact| matches!(&f.body, FactBody::State { kind: k, .. } if k.head == kind.head);
-        let filled = |f: &Fact| matches!(&f.body, FactBody::Rate { per, .. } if per.head == kind.head);
+        // What is dealt out into bottles is told.
+        let filled = |f: &Fact| matches!(&f.body, FactBody::Rate { per, .. } | FactBody::Split { into: per, .. } if per.head == kind.head);
         let counted = counted && self.facts().iter().any(told) && !self.facts().iter().any(filled);
         change.class == Category::VerbConsume && vessel && food && counted && kind.content.is_none()
     }
@@ -606,6 +623,17 @@ impl<'g> Levels<'_, 'g> {
         let vessel =
             |s: &crate::lexicon::Sense| matches!(s.category, Category::NounGroup | Category::NounContainer | Category::NounPartitive);
         !lexicon.senses(&into.head).iter().any(vessel)
+    }
+
+    /// `She makes bouquets with 9 roses each. How many bouquets can she make?`: so much for each of the groups that are asked about, none of
+    /// which is counted yet.
+    fn makes_asked(&self, rate: usize) -> bool {
+        let target = self.draft.ground.target;
+        let FactBody::Rate { per, .. } = &self.fact(rate).body else { return false };
+        let counted = |f: &Fact| !matches!(f.body, FactBody::Rate { .. }) && f.body.kind().head == per.head;
+        matches!(target.ask, Ask::Groups { .. } | Ask::LeftOver)
+            && (per.head == target.kind.head || matches!(target.ask, Ask::LeftOver))
+            && !self.facts().iter().any(counted)
     }
 
     /// Whether a level of the account is told outright.

@@ -18,9 +18,11 @@ mod prices;
 mod rates;
 mod rest;
 mod shares;
+mod short_form;
 mod simultaneous;
 mod timeline;
 mod units;
+mod whose;
 
 use super::build::{Draft, Gap, amount_of};
 use super::relate::{both, holders};
@@ -143,6 +145,7 @@ impl<'d, 'g> Levels<'d, 'g> {
         match a.relation(b, self.draft.ground.lexicon) {
             Relation::Unknown if self.listed(a, b) => Relation::Apart(Apartness::ListedApart),
             Relation::Apart(Apartness::DistinctKinds) if self.beside_the_class(a, b) => Relation::Unknown,
+            Relation::Around if self.short_for(a, b) => Relation::Same,
             relation => relation,
         }
     }
@@ -303,7 +306,7 @@ impl<'d, 'g> Levels<'d, 'g> {
     fn holders(&self, a: Holder, b: Holder) -> Relation {
         let parted =
             self.draft.parted.is_some_and(|(x, y)| (a.place, b.place) == (Some(x), Some(y)) || (a.place, b.place) == (Some(y), Some(x)));
-        match holders(a, b, self.draft.ground.entities) {
+        match holders(a, b, self.draft.ground.entities, self.draft.ground.lexicon) {
             Relation::Unknown if parted || self.listed_apart(a, b) => Relation::Apart(Apartness::DistinctPlaces),
             relation => relation,
         }
@@ -417,7 +420,9 @@ impl<'d, 'g> Levels<'d, 'g> {
         if let Some(portion) = self.portioned(holder, kind, depth)? {
             return Ok(portion);
         }
-        if let Some(part) = self.told_outright(kind).filter(|_| depth == 0) {
+        if depth == 0
+            && let Some(part) = self.told_outright(holder, kind)?
+        {
             return Ok(part);
         }
         if let Some((part, whole)) = self.complement_of(kind)

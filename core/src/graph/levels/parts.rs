@@ -36,19 +36,30 @@ impl<'g> Levels<'_, 'g> {
         (only && !rest && !beside && self.settled(first.0, first.1, kind)).then_some(first)
     }
 
-    /// `All but 6 of the lamps were lit. How many were not lit?`: a part that is told by its number, of those that were met or seen.
-    pub(super) fn told_outright(&mut self, kind: &Kind) -> Option<u32> {
+    /// `All but 6 of the lamps were lit. How many were not lit?`: a part that is told by its number, of those that were met or seen, or
+    /// by its share.
+    pub(super) fn told_outright(&mut self, holder: Holder, kind: &Kind) -> Result<Option<u32>, Gap> {
         let mut found = self.facts().iter().enumerate().filter_map(|(index, fact)| match &fact.body {
-            FactBody::Part { kind: part, whole, amount: Amount::Given { .. }, .. } if self.kinds(part, kind) == Relation::Same => {
-                Some((index, whole))
-            }
+            FactBody::Part { kind: part, whole, amount, .. } if self.kinds(part, kind) == Relation::Same => Some((index, whole, amount)),
             _ => None,
         });
-        let (index, whole) = found.next().filter(|_| found.next().is_none())?;
+        let Some((index, whole, amount)) = found.next().filter(|_| found.next().is_none()) else { return Ok(None) };
+        if !self.settled(index, whole, kind) {
+            return Ok(None);
+        }
         let met = self.facts()[..index]
             .iter()
             .any(|f| matches!(&f.body, FactBody::Change(c) if c.from.is_none() && c.to.is_none() && c.kind == *whole));
-        (met && self.settled(index, whole, kind)).then(|| self.amount(index, whole).ok()).flatten()
+        match amount {
+            Amount::Given { .. } if met => Ok(self.amount(index, whole).ok()),
+            Amount::Share { .. } => {
+                let kept = std::mem::replace(&mut self.draft.apart_from_parts, true);
+                let base = self.whole_set(holder, whole, index, 0);
+                self.draft.apart_from_parts = kept;
+                self.share_of(index, base?, kind).map(Some)
+            }
+            _ => Ok(None),
+        }
     }
 
     /// Whether all of the whole that are not of the part are of the other sort: its opposite or denial, or girls among children.

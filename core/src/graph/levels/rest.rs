@@ -139,7 +139,7 @@ impl<'g> Levels<'_, 'g> {
     }
 
     /// `How many did she use?`: what was given away may have been used.
-    fn asks_use(&self) -> bool {
+    pub(super) fn asks_use(&self) -> bool {
         let verb = match &self.draft.ground.target.ask {
             Ask::Event { verb, .. } | Ask::Difference { event: Some((_, verb)), .. } => verb,
             _ => return false,

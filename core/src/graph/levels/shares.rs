@@ -20,29 +20,13 @@ impl<'g> Levels<'_, 'g> {
         let Some((Amount::Share { value, percent, lexeme, .. }, _)) = amount_of(&self.fact(fact).body) else {
             return Err(self.gap(RefusalCode::ConstructionUnread, fact, "a share"));
         };
-        let Some(span) = self.draft.span(*lexeme) else {
+        let lexemes = self.fact(fact).lexemes.clone();
+        let Some(share) = self.draft.part((value, *percent, *lexeme), base, kind.label(), &lexemes) else {
             return Err(self.gap(RefusalCode::Ungrounded, fact, "the words of the share"));
         };
-        let lexemes = self.fact(fact).lexemes.clone();
-        let told =
-            self.draft.add(Quantity { label: "share".into(), origin: Origin::Text { span, value: value.clone() }, unit: Vec::new() });
-        let factor = if *percent { self.hundredths(told) } else { told };
-        let unit = self.draft.quantities.get(base as usize).map(|q| q.unit.clone()).unwrap_or_default();
-        let share = self.draft.unknown(kind.label(), unit, None);
-        self.draft.operate(OperationKind::CompareMultiplicative, factor, base, share, &lexemes);
         self.draft.of_fact.push((fact, share));
         self.draft.used.push(fact);
         Ok(share)
-    }
-
-    /// So many percent as a share of one.
-    fn hundredths(&mut self, percent: u32) -> u32 {
-        let value = self.draft.ground.lexicon.unit("percent").map_or_else(crate::quantity::Rational::one, |u| u.factor.clone());
-        let fact = format!("1 percent = {value}");
-        let hundredth = self.draft.add(Quantity { label: fact.clone(), origin: Origin::World { fact, value }, unit: Vec::new() });
-        let share = self.draft.unknown("share".into(), Vec::new(), None);
-        self.draft.operate(OperationKind::Multiply, percent, hundredth, share, &[]);
-        share
     }
 
     /// A share that moves, taken of what the account has when it does: of which there is one level, or which the words point to.
@@ -72,9 +56,19 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.gap(RefusalCode::HoldersUnrelated, fact, "of whose this is a share"));
         }
         let plain = match of {
-            ShareOf::Rest => true,
+            ShareOf::Rest => before.iter().any(|m| {
+                matches!(
+                    m,
+                    Mark::Move { gain: false, .. }
+                        | Mark::Dealt { gain: false, .. }
+                        | Mark::Paced { gain: false, .. }
+                        | Mark::Paid { gain: false, .. }
+                )
+            }),
             ShareOf::Own => !shared,
             ShareOf::Told => moved == 0,
+            // Only comparisons tell shares of a side.
+            ShareOf::Greater | ShareOf::Lesser => false,
         };
         let (Some(at), true, true) = (at, plain, self.one_account(&change.kind, kind)) else {
             return Err(self.gap(RefusalCode::TimesUnordered, fact, "of how many this is a share"));

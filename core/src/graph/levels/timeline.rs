@@ -61,7 +61,9 @@ impl<'g> Levels<'_, 'g> {
 
     pub(super) fn timeline(&mut self, kind: &Kind, marks: Vec<Mark>, base: Option<u32>, depth: u32) -> Result<u32, Gap> {
         self.ordered(&marks)?;
-        let own = marks.iter().any(|m| matches!(m, Mark::Own(_) | Mark::Compared { part: false, .. }));
+        // `3 blue and 4 green pens. She lost some of them, and has 5 left.`: what is told after a change is the level that it leads to.
+        let mut opening = marks.iter().take_while(|m| !m.moves());
+        let own = opening.any(|m| matches!(m, Mark::Own(_))) || marks.iter().any(|m| matches!(m, Mark::Compared { part: false, .. }));
         let parts: Vec<Mark> = marks.iter().copied().filter(|m| m.is_part()).collect();
         if own && let Some(part) = parts.first() {
             return Err(self.gap(RefusalCode::KindsUnrelated, part.fact(), "whether this is a part of the whole that is told"));

@@ -265,12 +265,18 @@ fn speaks_of_the_telling(c: &Composer<'_, '_>) -> bool {
 
 /// `This was only a plan.`, `The story is not true.`: what was told is said not to be so, or to be so.
 fn takes_back(c: &Composer<'_, '_>) -> bool {
-    if !c.verb_is(Category::VerbBe) {
-        return false;
+    // `took 3 caps but changed his mind`
+    let resolve = |n: &Nominal| n.head.is_some_and(|h| c.reading.is_of(h, WordClass::Resolve));
+    let changed = c.verb_is(Category::VerbChange) && c.roles.after.iter().flat_map(|a| &a.nps).any(|np| resolve(&np.nominal));
+    if changed && c.roles.verb.negation.is_none() {
+        return true;
     }
     let lemma = |n: &Nominal| n.head.map(|h| c.reading.lemma(h, Category::is_noun)).unwrap_or_default();
     let untouchable = |n: &Nominal| c.reading.lexicon.kinds_above(&lemma(n)).contains(&"intangible");
     let behind = c.arguments(&c.roles.after);
+    if !c.verb_is(Category::VerbBe) {
+        return false;
+    }
     let truth = c.roles.adjectives.iter().any(|(l, _)| c.reading.is(*l, Category::AdjTruth));
     let story = c.subject().is_some_and(|s| s.nps.iter().any(|np| untouchable(&np.nominal)));
     truth || (story || speaks_of_the_telling(c)) && behind.iter().flat_map(|a| &a.nps).any(|np| untouchable(&np.nominal))
@@ -346,8 +352,10 @@ fn leaves_the_place(c: &Composer<'_, '_>) -> bool {
         np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounPlace | Category::AdvPlace)))
     };
     let only_goes = c.arguments(&c.roles.after).iter().flat_map(|a| &a.nps).all(whither);
-    let away = c.has_adverb(Category::AdvAway) || c.verb_is(Category::VerbLeave) && only_goes;
-    let goes = c.classes().any(|k| matches!(k, Category::VerbLeave | Category::VerbTravel));
+    // `The driver got off.`, `A fox got in.`
+    let gets = c.verb_is(Category::VerbArrive) && c.verb_is(Category::VerbAcquire) && c.arguments(&c.roles.after).is_empty();
+    let away = c.has_adverb(Category::AdvAway) || c.verb_is(Category::VerbLeave) && only_goes || gets && c.has_particle();
+    let goes = gets || c.classes().any(|k| matches!(k, Category::VerbLeave | Category::VerbTravel));
     let Some(subject) = c.subject() else { return false };
     let someone = |np: &crate::reader::roles::Np| {
         let one = |k: Category| {
@@ -467,6 +475,11 @@ fn apart_from_counted(c: &Composer<'_, '_>) -> bool {
     if trade && kinds.iter().any(|k| k.head == "money") {
         return false;
     }
+    // `had 20 coins. He bought a pen.`
+    let cash = |k: &&Kind| c.reading.lexicon.falls_under(&k.head, WordClass::Cash);
+    if c.verb_is(Category::VerbSpend) && kinds.iter().any(cash) {
+        return false;
+    }
     let nominals: Vec<&Nominal> = c.clause.phrases.iter().filter_map(|p| if let Phrase::Nominal(n) = p { Some(n) } else { None }).collect();
     let objects = c.arguments(&c.roles.after).len();
     // `to give to Ana`, `that he then ate`: the thing is left out, and it may be what is counted.
@@ -555,6 +568,11 @@ fn nominal_apart(c: &Composer<'_, '_>, n: &Nominal, kinds: &[&Kind]) -> bool {
     let holder = c.reading.state.entities.iter().any(|e: &Entity| {
         e.key == lemma && c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::State { holder, .. } if holder.place == Some(e.id)))
     });
+    // `The bus was evacuated.`: what is done to the place where they are may be done to them.
+    let in_phrase = c.roles.obliques.iter().flat_map(|o| &o.arg.nps).any(|np| np.nominal == *n);
+    if holder && !in_phrase {
+        return false;
+    }
     if person || place && !holder {
         return kinds.iter().all(|k| k.head != lemma);
     }

@@ -5,13 +5,13 @@
 //! `Rosa has twice as many pens as Lev.`, `Rosa has 3 times more pens than Lev.`
 //! Leaves alone: `Rosa has 4 more pens.` (a change or an elided side), `4 more than that`, `a third more`.
 
-use super::{Composer, Unread, Verdict, clause_lexemes};
+use super::{Composer, Thing, Unread, Verdict, clause_lexemes};
 use crate::facts::{Amount, Entity, FactBody, Holder, Kind, Offset};
 use crate::lexicon::{Category, Form};
-use crate::reader::clause::{Clause, ClauseKind, Measure, Phrase};
+use crate::reader::clause::{Clause, ClauseKind, Measure, Nominal, Phrase};
 use crate::reader::reading::Reading;
 use crate::reader::reason::RefusalCode;
-use crate::reader::roles::{Np, Oblique, attach};
+use crate::reader::roles::{AdverbAt, Np, Oblique, attach};
 use crate::text::Literal;
 
 pub(super) fn compare(c: &mut Composer<'_, '_>) -> Verdict {
@@ -72,16 +72,9 @@ pub(super) fn compare(c: &mut Composer<'_, '_>) -> Verdict {
         if !owns(c, against) {
             return unread(c);
         }
-        let mut plain = np.clone();
-        plain.nominal.fewer = None;
-        // Here `more` compares; it does not point back to things of one sort.
-        plain.nominal.further = None;
-        let thing = c.thing(&plain)?;
-        let Some(amount @ Amount::Given { .. }) = thing.amount else { return unread(c) };
-        // `one fourth fewer pens` is a share; `than Ana on Monday` is at a time.
-        let decimal = np.nominal.number().is_some_and(|l| c.reading.norm(l).contains('.'));
-        let share = matches!(&amount, Amount::Given { value, .. } if !value.is_integer()) && !(decimal && thing.kind.unit.is_some());
-        if share || !c.moment().anchors.is_empty() {
+        let Some((thing, amount)) = so_much(c, np)? else { return unread(c) };
+        // `than Ana on Monday` is at a time.
+        if !c.moment().anchors.is_empty() {
             return unread(c);
         }
         let (more, less) = if fewer { (against, side) } else { (side, against) };
@@ -100,6 +93,29 @@ pub(super) fn compare(c: &mut Composer<'_, '_>) -> Verdict {
     set_beside(c, than);
     c.settle_obliques(&used)?;
     Ok(true)
+}
+
+/// What there is more or less of, and by how much: a number, or a share of the other side.
+pub(super) fn so_much(c: &mut Composer<'_, '_>, np: &Np) -> Result<Option<(Thing, Amount)>, Unread> {
+    if let Some((share, plain)) = c.share_beside(np) {
+        let thing = if plain.nominal.head.is_some() {
+            c.thing(&plain)?
+        } else {
+            let (kind, holder) = c.elided(&np.lexemes(), &[])?;
+            Thing { kind, amount: None, holder, definite: false, further: false, each: false, lexemes: np.lexemes() }
+        };
+        return Ok(Some((Thing { lexemes: np.lexemes(), ..thing }, share)));
+    }
+    let mut plain = np.clone();
+    plain.nominal.fewer = None;
+    // Here `more` compares; it does not point back to things of one sort.
+    plain.nominal.further = None;
+    let thing = c.thing(&plain)?;
+    let Some(amount @ Amount::Given { .. }) = thing.amount.clone() else { return Ok(None) };
+    // `one fourth fewer cups` may be a share, or a part of a cup.
+    let decimal = np.nominal.number().is_some_and(|l| c.reading.norm(l).contains('.'));
+    let share = matches!(&amount, Amount::Given { value, .. } if !value.is_integer()) && !(decimal && thing.kind.unit.is_some());
+    Ok((!share).then_some((thing, amount)))
 }
 
 /// What stands after `than` or `as`: the other side, also as the subject of a clause that echoes this one's verb.
@@ -271,6 +287,9 @@ pub(super) fn scale(c: &Composer<'_, '_>) -> Option<Scale> {
         let adjacent = offset.nominal.last + 1 == than.lexeme && factor.nominal.last + 1 == first;
         (compares && bare && adjacent).then(|| (offset, than.lexeme, factor.clone()))
     });
+    if let (Some(scale), None) = (as_many_as(&nps, as_many), &beside) {
+        return Some(scale);
+    }
     let beside = beside.map(|(offset, than, factor)| {
         nps[0] = factor;
         (offset, than)
@@ -290,6 +309,18 @@ pub(super) fn scale(c: &Composer<'_, '_>) -> Option<Scale> {
     };
     let times = multiple(c, &factor, counted(&factor), category)?;
     Some(Scale { factor, times, things, category, beside })
+}
+
+/// `as many figs as Ana`: once as many, of which no word tells the number.
+fn as_many_as(nps: &[Np], as_many: Option<AdverbAt>) -> Option<Scale> {
+    let (first, last, _) = as_many?;
+    let things = match nps {
+        [] => None,
+        [things] if things.nominal.first == last + 1 => Some(things.clone()),
+        _ => return None,
+    };
+    let words = Np { nominal: Nominal { last, ..Nominal::at(first) }, of: None, owner: None, of_lexeme: None };
+    Some(Scale { factor: words, times: Amount::Open { lexeme: last }, things, category: Category::PrepTopic, beside: None })
 }
 
 /// `3 times`
@@ -331,6 +362,13 @@ pub(super) fn multiple(c: &Composer<'_, '_>, factor: &Np, counted: bool, categor
 /// What is added to a multiple or taken from it: a whole number, or an amount in the unit of what is compared.
 pub(super) fn offset(c: &mut Composer<'_, '_>, np: &Np, kind: &Kind) -> Result<Option<Offset>, Unread> {
     let Some(lexeme) = np.nominal.number() else { return Ok(None) };
+    if let Some((amount, plain)) = c.share_beside(np) {
+        let same = plain.nominal.head.is_none() || {
+            let thing = c.thing(&plain)?.kind;
+            thing.head == kind.head && thing.modifiers == kind.modifiers
+        };
+        return Ok(same.then_some(Offset { fewer: np.nominal.fewer.is_some(), amount }));
+    }
     let (value, money) = match c.reading.lexemes.get(lexeme as usize).and_then(|l| l.literal.clone()) {
         Some(Literal::Number(value)) => (value, false),
         Some(Literal::Money { amount, .. }) => (amount, true),

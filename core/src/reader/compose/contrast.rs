@@ -1,7 +1,8 @@
 //! Contrasts: so many more of one kind than of another, with one holder.
 //!
 //! Why: the number of one kind is often told through that of another.
-//! Reads: `There are 9 fewer girls than boys in the club.`, `Rosa has 9 more red pens than blue pens.`
+//! Reads: `There are 9 fewer girls than boys in the club.`, `Rosa has 9 more red pens than blue pens.`,
+//! `There are 20% more girls than boys.`
 //! Leaves alone: `Rosa has 9 more pens than Lev.` (two holders), `There are 9 more pens than last year.` (two times).
 
 use super::{Composer, Unread, Verdict, clause_lexemes};
@@ -40,13 +41,9 @@ pub(super) fn contrast(c: &mut Composer<'_, '_>) -> Verdict {
     if super::compare::trails(c, &[than.lexeme], true) {
         return Err(Unread(RefusalCode::ConstructionUnread, clause_lexemes(c.clause), "two kinds, and nothing besides".into()));
     }
-    let mut plain = np.clone();
-    plain.nominal.fewer = None;
-    plain.nominal.further = None;
-    let thing = c.thing(&plain)?;
+    let Some((thing, amount)) = super::compare::so_much(c, np)? else { return Ok(false) };
     let against = c.thing(other)?;
-    let Some(amount @ Amount::Given { .. }) = thing.amount else { return Ok(false) };
-    let whole = matches!(&amount, Amount::Given { value, .. } if value.is_integer());
+    let whole = matches!(&amount, Amount::Share { .. }) || matches!(&amount, Amount::Given { value, .. } if value.is_integer());
     if !whole || thing.kind.unit.is_some() || thing.kind == against.kind {
         return Err(Unread(RefusalCode::ConstructionUnread, clause_lexemes(c.clause), "two kinds of things that are counted".into()));
     }

@@ -132,7 +132,12 @@ pub(super) fn alike(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(false);
     }
     let objects = c.arguments(&c.roles.after);
-    let [object] = objects.as_slice() else { return Ok(false) };
+    // `gave each of her 4 friends the same number of nuts`: those who get them stand before.
+    let (whom, object) = match objects.as_slice() {
+        [object] => (None, object),
+        [whom, object] if c.verb_is(Category::VerbTransferOut) => (Some(whom), object),
+        _ => return Ok(false),
+    };
     let Some(first) = object.nps.first().filter(|np| c.says_alike(np) && !object.has_or()) else { return Ok(false) };
     if let Some(subject) = c.subject().filter(|s| matches!(s.nps.as_slice(), [np] if np.nominal.is_each())) {
         return each_has_as_much(c, &subject, object);
@@ -146,8 +151,12 @@ pub(super) fn alike(c: &mut Composer<'_, '_>) -> Verdict {
         .filter(|o| gives && o.category == Category::PrepGoal || puts && matches!(o.category, Category::PrepPlace | Category::PrepGoal))
         .cloned()
         .collect();
-    let ([share], true) = (shares.as_slice(), gives || puts) else { return Ok(false) };
-    let [into] = share.arg.nps.as_slice() else { return Ok(false) };
+    let (share, used) = match (whom, shares.as_slice()) {
+        (Some(whom), []) => (whom, Vec::new()),
+        (None, [share]) if gives || puts => (&share.arg, vec![share.lexeme]),
+        _ => return Ok(false),
+    };
+    let [into] = share.nps.as_slice() else { return Ok(false) };
     let counted = if into.nominal.head.is_none() && into.nominal.is_each() { into.of.as_deref() } else { Some(into) };
     let Some(counted) = counted.filter(|np| np.nominal.head.is_some() && !np.nominal.pronoun && np.of.is_none()) else { return Ok(false) };
     let known = counted.nominal.determiner.is_some() && c.plural(counted) && !counted.nominal.is_measured();
@@ -211,7 +220,7 @@ pub(super) fn alike(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(subject) = c.subject_arg() {
         c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
     }
-    c.settle_obliques(&[share.lexeme])?;
+    c.settle_obliques(&used)?;
     c.mark("cue", verb);
     Ok(true)
 }

@@ -19,7 +19,8 @@ pub(super) fn beside(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
     taken_as_members(c);
     super::distribute::hung_on(c);
     counted_by(c)?;
-    with_in_each(c)
+    with_in_each(c)?;
+    super::per::told(c)
 }
 
 /// `a group of 8 friends`, `got a box of 44 pens`: the things themselves, where one of the vessel is told.
@@ -103,7 +104,7 @@ fn counted_by(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
             c.reading.categories(h).any(|k| matches!(k, Category::NounGroup | Category::NounContainer | Category::NounPartitive))
         });
         vessel
-            && np.nominal.number().is_some()
+            && (np.nominal.number().is_some() || of_any_number(c, np))
             && np.nominal.modifiers.iter().all(|&m| c.reading.categories(m).any(|k| k.is_noun() || k == Category::AdjColour))
             && np.of.as_ref().is_some_and(|of| {
                 of.nominal.number().is_some_and(|l| {
@@ -149,6 +150,14 @@ fn counted_by(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
     }
     c.roles = roles;
     Ok(())
+}
+
+/// `makes bunches of 6 balloons each`, `packs bags of 6 plums`: as many as it may come to.
+fn of_any_number(c: &Composer<'_, '_>, np: &Np) -> bool {
+    let bare = np.nominal.determiner.is_none() && !np.nominal.is_measured() && !np.nominal.is_each() && c.plural(np);
+    let makes = matches!(c.chief(), Some(Category::VerbCreate | Category::VerbGroup | Category::VerbMove)) && !c.passive();
+    let object = c.roles.after.iter().any(|a| matches!(a.nps.as_slice(), [only] if only == np));
+    bare && makes && object && np.nominal.modifiers.is_empty()
 }
 
 /// `with 24 cups in each`, `with 24 cups in each crate`, `with 6 pens each`.
@@ -234,7 +243,7 @@ fn counted_noun(c: &Composer<'_, '_>, with: &Oblique) -> Option<Np> {
     Some(np)
 }
 
-fn rate(c: &mut Composer<'_, '_>, np: &Np, per: Kind) -> Result<(), Unread> {
+pub(super) fn rate(c: &mut Composer<'_, '_>, np: &Np, per: Kind) -> Result<(), Unread> {
     let mut plain = np.clone();
     if each_behind(&plain) {
         plain.nominal.second_measure = None;

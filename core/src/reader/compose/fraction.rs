@@ -8,7 +8,7 @@ use super::{Composer, Thing, Unread};
 use crate::facts::{Amount, ShareOf};
 use crate::lexicon::Category;
 use crate::quantity::Rational;
-use crate::reader::clause::Measure;
+use crate::reader::clause::{Measure, Nominal};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::Np;
 use crate::text::Literal;
@@ -42,6 +42,46 @@ impl Composer<'_, '_> {
         Ok(Thing { kind, amount, holder, definite: true, further: false, each: false, lexemes: np.lexemes() })
     }
 
+    /// `10% more figs`, `1/4 fewer figs`: the share of the other side by which there is more or less, and the phrase without it.
+    pub(super) fn share_beside(&self, np: &Np) -> Option<(Amount, Np)> {
+        let nominal = &np.nominal;
+        let lexeme = nominal.number()?;
+        let written = self.reading.lexemes.get(lexeme as usize)?;
+        let (value, percent) = match written.literal.as_ref()? {
+            Literal::Percent(value) => (value.clone(), true),
+            Literal::Number(value) if !value.is_integer() && !written.norm.contains('.') => (value.clone(), false),
+            _ => return None,
+        };
+        let of = if nominal.fewer.is_some() { ShareOf::Greater } else { ShareOf::Lesser };
+        let mut plain = np.clone();
+        plain.nominal.measure = None;
+        plain.nominal.further = None;
+        plain.nominal.fewer = None;
+        plain.nominal.modifiers.retain(|m| *m != lexeme);
+        plain.nominal.head = plain.nominal.head.filter(|h| *h != lexeme);
+        // `1/4 more cups of flour`: a quarter of a cup.
+        let measured = plain.nominal.head.is_some_and(|h| self.reading.categories(h).any(Category::is_unit));
+        let tells = nominal.second_measure.is_none() && nominal.bound.is_none() && (percent || !measured);
+        tells.then_some((Amount::Share { value, percent, lexeme, of }, plain))
+    }
+
+    /// The share that a phrase's measure writes: its value, whether in percent, and the word that writes it.
+    pub(super) fn written_share(&self, nominal: &Nominal) -> Option<(Rational, bool, u32)> {
+        let fraction = |l: u32| {
+            let senses = self.reading.senses.get(l as usize)?;
+            senses.iter().find(|s| s.category == Category::QuantFraction).and_then(|s| s.value.clone())
+        };
+        match (nominal.measure, nominal.modifiers.as_slice()) {
+            (Some(Measure::Fraction(l)), []) => Some((fraction(l)?, false, l)),
+            (Some(Measure::Number(l)), []) => match self.reading.lexemes.get(l as usize)?.literal.as_ref()? {
+                Literal::Number(value) if !value.is_integer() && nominal.head.is_none() => Some((value.clone(), false, l)),
+                Literal::Percent(value) if nominal.head == Some(l) => Some((value.clone(), true, l)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// Whether a phrase tells a share.
     pub(super) fn tells_share(&self, np: &Np) -> bool {
         self.share_of(np).is_some()
@@ -51,19 +91,7 @@ impl Composer<'_, '_> {
     fn share_of(&self, np: &Np) -> Option<(Rational, bool, u32, Np)> {
         let nominal = &np.nominal;
         let plain = nominal.further.is_none() && nominal.fewer.is_none() && nominal.total.is_none() && nominal.bound.is_none();
-        let fraction = |l: u32| {
-            let senses = self.reading.senses.get(l as usize)?;
-            senses.iter().find(|s| s.category == Category::QuantFraction).and_then(|s| s.value.clone())
-        };
-        let (value, percent, lexeme) = match (nominal.measure, nominal.modifiers.as_slice()) {
-            (Some(Measure::Fraction(l)), []) => (fraction(l)?, false, l),
-            (Some(Measure::Number(l)), []) => match self.reading.lexemes.get(l as usize)?.literal.as_ref()? {
-                Literal::Number(value) if !value.is_integer() && nominal.head.is_none() => (value.clone(), false, l),
-                Literal::Percent(value) if nominal.head == Some(l) => (value.clone(), true, l),
-                _ => return None,
-            },
-            _ => return None,
-        };
+        let (value, percent, lexeme) = self.written_share(nominal)?;
         let of = match &np.of {
             Some(of) if nominal.head.is_none() || nominal.head == Some(lexeme) => (**of).clone(),
             // `half the figs`, `half his figs`

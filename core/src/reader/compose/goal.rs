@@ -31,7 +31,9 @@ pub(super) fn goal(c: &mut Composer<'_, '_>) -> Verdict {
     let [object] = objects.as_slice() else { return Ok(false) };
     let Some(subject) = c.subject().filter(|_| !modal) else { return Ok(false) };
     let [np] = object.nps.as_slice() else { return Ok(false) };
-    if !whole(np) || subject.nps.iter().any(|n| n.nominal.is_measured() || n.nominal.is_each()) {
+    // `needs 2 eggs for each cake`: how many in all goes with the cakes.
+    let each = c.roles.obliques.iter().any(|o| o.category == Category::PrepFor && o.arg.nps.iter().any(|n| n.nominal.is_each()));
+    if each || !whole(np) || subject.nps.iter().any(|n| n.nominal.is_measured() || n.nominal.is_each()) {
         return Ok(false);
     }
     let holder = c.holders_of(&subject, &[])?;

@@ -60,6 +60,7 @@ const GROUPS: &[Group] = &[
     ("compose.rate", rate::rate),
     ("compose.mixture", mixture::mixture),
     ("compose.state", state::state),
+    ("compose.pooled", super::pooled::pooled),
     ("compose.change", change::change),
     ("compose.unpriced", unpriced::unpriced),
     ("compose.background", background::background),

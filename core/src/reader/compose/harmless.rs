@@ -6,10 +6,10 @@
 use super::words::clause_lexemes;
 use super::{Composer, Unread, doubt};
 use crate::facts::{Amount, EntityId, FactBody, Kind, Relation, Tense};
-use crate::lexicon::{Category, Form};
+use crate::lexicon::{Category, Form, WordClass};
 use crate::reader::clause::{Clause, ClauseKind, Measure, Phrase};
 use crate::reader::reason::RefusalCode;
-use crate::reader::roles::{Np, Oblique, attach};
+use crate::reader::roles::{AdverbAt, Np, Oblique, attach};
 
 impl Composer<'_, '_> {
     /// What no rule group took up must be harmless, or it stays open.
@@ -68,11 +68,13 @@ impl Composer<'_, '_> {
             // `She eats 2 plums in the morning.`
             self.leave_open(RefusalCode::NotAsserted, clause_lexemes(self.clause), "one happening instead of a habit".into());
         }
+        let room = self.only_room();
         let bounds: Vec<u32> = self
             .roles
             .adverbs
             .iter()
             .filter(|(_, _, c)| matches!(c, Category::QuantBound | Category::AdvFrequency))
+            .filter(|(_, last, _)| !room || !self.at_most(*last))
             .flat_map(|(a, b, _)| *a..=*b)
             .collect();
         if !bounds.is_empty() && (self.has_amount() || self.clause.question) {
@@ -83,6 +85,22 @@ impl Composer<'_, '_> {
             let loose = self.roles.loose.clone();
             self.leave_open(RefusalCode::WordsUnaccounted, loose, "a role for these words".into());
         }
+    }
+
+    fn at_most(&self, bound: u32) -> bool {
+        self.reading.lexicon.is_of(&self.reading.lemma(bound, |k| k == Category::QuantBound), WordClass::AtMost)
+    }
+
+    /// `holds up to 24 people`: there is room for so many, whatever there is in it.
+    fn only_room(&mut self) -> bool {
+        let most = |(_, last, k): &AdverbAt| *k == Category::QuantBound && self.at_most(*last);
+        let holds = self.verb_is(Category::VerbContain) || self.says_able();
+        let rate = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Rate { event: None, price: false, .. });
+        let room = holds && self.roles.adverbs.iter().any(most) && self.result.facts.iter().all(rate);
+        for fact in self.result.facts.iter_mut().filter(|_| room) {
+            fact.moment.tense = Tense::Future;
+        }
+        room
     }
 
     /// `gave 3 figs to no friend`, `at no time`: what the phrase denies is not so. `gave 3 figs to both friends`: to each, or in all?

@@ -8,7 +8,7 @@
 
 use super::predicate::{Predicate, Sort, predicate, progressive};
 use super::{Composer, Unread, Verdict, clause_lexemes};
-use crate::facts::{Amount, FactBody, Kind, Relation};
+use crate::facts::{Amount, FactBody, Kind, Relation, ShareOf};
 use crate::lexicon::Category;
 use crate::reader::clause::{ClauseKind, Measure};
 use crate::reader::reason::RefusalCode;
@@ -41,7 +41,9 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
     let roles = c.roles.clone();
     c.roles.obliques.retain(|o| fronted.as_ref().is_none_or(|f| !f.obliques.contains(&o.lexeme)));
     let said = predicate(c);
-    let pick = said.as_ref().and_then(|said| pick(c, np, said)).filter(|_| fronted.is_none() || !except(c));
+    let bare = bare_share(c, np).filter(|_| fronted.is_some() || told_part(c).is_some());
+    let some = bare.as_ref().map(|_| Pick::Some);
+    let pick = said.as_ref().and_then(|said| some.or_else(|| pick(c, np, said))).filter(|_| fronted.is_none() || !except(c));
     let (Some(mut said), Some(pick)) = (said, pick) else {
         c.roles = roles;
         return Ok(false);
@@ -58,7 +60,20 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(false);
     }
     let before = told_part(c);
+    let of_whole = || {
+        let counted = c
+            .result
+            .facts
+            .iter()
+            .find_map(|f| if let FactBody::State { holder, kind, .. } = &f.body { Some((kind.clone(), *holder)) } else { None });
+        counted.filter(|_| fronted.is_some()).or_else(|| before.clone())
+    };
     let (thing, whole) = match (pick, &before) {
+        // `Of the 60 campers, 25% swim`: of those.
+        _ if bare.is_some() => match of_whole() {
+            Some((whole, holder)) => (None, (whole, Some(holder))),
+            None => return Ok(false),
+        },
         // `the rest`: of the whole of which the other parts were told.
         (Pick::Rest, Some((whole, holder))) if np.of.is_none() && np.nominal.head.is_none() => (None, (whole.clone(), Some(*holder))),
         _ => {
@@ -77,7 +92,7 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
             (Some(thing), whole)
         }
     };
-    let amount = match thing.as_ref().and_then(|t| t.amount.clone()) {
+    let amount = match thing.as_ref().and_then(|t| t.amount.clone()).or(bare) {
         Some(Amount::Given { value, .. }) if !value.is_integer() => {
             return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "a number instead of a share".into()));
         }
@@ -171,6 +186,16 @@ fn told_whole(c: &Composer<'_, '_>, part: &Np) -> Option<Whole> {
         }),
         _ => None,
     }
+}
+
+/// `half play`, `25% of` left out: a share that names no whole.
+fn bare_share(c: &Composer<'_, '_>, np: &Np) -> Option<Amount> {
+    let n = &np.nominal;
+    let alone =
+        np.of.is_none() && np.owner.is_none() && n.modifiers.is_empty() && n.further.is_none() && n.fewer.is_none() && n.bound.is_none();
+    let (value, percent, lexeme) = c.written_share(n).filter(|(_, _, l)| alone && n.head.is_none_or(|h| h == *l))?;
+    let whole = if percent { crate::quantity::Rational::from(100) } else { crate::quantity::Rational::one() };
+    (value <= whole && n.second_measure.is_none()).then_some(Amount::Share { value, percent, lexeme, of: ShareOf::Told })
 }
 
 /// `There are 12 girls. 3 of the 12 girls wore hats.`: the number of the whole, said again.

@@ -6,7 +6,7 @@
 
 use super::distribute::each_behind;
 use super::{Composer, Unread, Verdict, picked};
-use crate::facts::{Amount, FactBody, Holder, Kind};
+use crate::facts::{Amount, Fact, FactBody, Holder, Kind};
 use crate::lexicon::Category;
 use crate::reader::clause::ClauseKind;
 use crate::reader::reason::RefusalCode;
@@ -165,7 +165,11 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
             let Some(amount) = thing.amount else { return unread(c) };
             let moment = c.moment();
             c.mark("kind", thing.lexemes.clone());
-            c.say(FactBody::State { holder: Holder::default(), kind: thing.kind.clone(), amount }, moment, thing.lexemes);
+            // `There are 25 children making 2 masks each`: the children are told already.
+            let told = |f: &Fact| matches!(&f.body, FactBody::State { amount: a, .. } if a.lexeme() == amount.lexeme());
+            if !c.hypothesis.facts.iter().any(told) {
+                c.say(FactBody::State { holder: Holder::default(), kind: thing.kind.clone(), amount }, moment, thing.lexemes);
+            }
             (thing.kind, Holder::default(), Vec::new())
         }
         _ => return unread(c),

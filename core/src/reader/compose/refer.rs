@@ -216,7 +216,7 @@ impl Composer<'_, '_> {
                 None => nouns.push((kind, holders)),
             }
         }
-        let mut kinds = nouns;
+        let mut kinds = self.contents_of_each(nouns);
         if kinds.len() > 1 {
             kinds.retain(|(kind, _)| !self.only_gained(kind));
         }
@@ -253,6 +253,25 @@ impl Composer<'_, '_> {
             kind.modifiers.dedup();
         }
         Ok((kind, holder))
+    }
+
+    /// `3 packs of red balls and 5 packs of green balls. There were 4 in each pack.`: so many balls, where the packs are what was counted.
+    fn contents_of_each(&self, kinds: Vec<(Kind, Vec<Option<Holder>>)>) -> Vec<(Kind, Vec<Option<Holder>>)> {
+        let each = self.roles.obliques.iter().flat_map(|o| &o.arg.nps).find(|np| np.nominal.is_each() && np.nominal.head.is_some());
+        let Some(head) = each.and_then(|np| np.nominal.head).filter(|_| !self.clause.question) else { return kinds };
+        let vessel = self.reading.lemma(head, Category::is_noun);
+        let mut contents: Vec<(Kind, Vec<Option<Holder>>)> = Vec::new();
+        for (kind, holders) in &kinds {
+            let Some(content) = kind.content.as_deref().filter(|_| kind.head == vessel).map(Kind::in_words) else { return kinds };
+            match contents.iter_mut().find(|(k, _)| k.head == content.head) {
+                Some((known, all)) => {
+                    known.modifiers.retain(|m| content.modifiers.contains(m));
+                    all.extend(holders.iter().copied());
+                }
+                None => contents.push((content, holders.clone())),
+            }
+        }
+        contents
     }
 
     /// `earns 4 dollars for each lawn he mows. He had 9 lawns, but forgot to mow 2 of them`: what is got for each is not yet there, where

@@ -67,7 +67,7 @@ pub(super) struct Stand {
 
 pub(super) fn rewrite(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
     let Some(main) = c.roles.verb.main.filter(|_| !c.clause.question && !c.passive()) else { return Ok(()) };
-    let counted = number::as_many(c);
+    let counted = if c.unasserted() { None } else { number::as_many(c) };
     if let Some(phrases) = &counted {
         c.mark("quantity", number::words(phrases));
         c.roles = attach(&Clause { phrases: phrases.clone(), ..c.clause.clone() });
@@ -300,11 +300,12 @@ fn difference(c: &Composer<'_, '_>) -> Option<Comparison> {
     let loose = c.roles.loose.iter().copied().find(|&l| c.reading.is(l, Category::PrepThan));
     let oblique = c.roles.obliques.iter().find(|o| o.category == Category::PrepThan).map(|o| o.lexeme);
     let against = loose.or(oblique).filter(|&a| a == np.nominal.last + 1 || dated_before(c, np, a).is_some())?;
+    let things = c.share_beside(np).map_or_else(|| np.clone(), |(_, plain)| plain);
     compares.then(|| Comparison {
         factor: None,
         words: np.clone(),
         offset: Some(np.clone()),
-        things: np.clone(),
+        things,
         first: np.nominal.first,
         against: Some(against),
         listed: None,

@@ -9,32 +9,29 @@
 
 use super::relative::Stand;
 use super::{Composer, picked, remainder};
-use crate::facts::{Amount, FactBody, Kind, Offset, Relative};
+use crate::facts::{Amount, FactBody, Kind, Offset, Relative, ShareOf};
 use crate::lexicon::Category;
+use crate::quantity::Rational;
 use crate::reader::clause::{ClauseKind, Measure};
 use crate::reader::roles::Np;
 
 pub(super) fn rewrite(c: &mut Composer<'_, '_>) {
     let told = matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition) && !c.unasserted();
-    let parts_with = matches!(c.chief(), Some(Category::VerbSell | Category::VerbConsume | Category::VerbTransferOut | Category::VerbLose));
+    let parts_with = matches!(
+        c.chief(),
+        Some(Category::VerbSell | Category::VerbConsume | Category::VerbTransferOut | Category::VerbLose | Category::VerbSpend)
+    );
     if c.clause.question || c.passive() || !told || !parts_with {
         return;
     }
     let objects = c.arguments(&c.roles.after);
     let [object] = objects.as_slice() else { return };
     let [np] = object.nps.as_slice() else { return };
-    let Some((kind, whole, taken)) = remaining(c, np).or_else(|| told_apart(c, np)) else { return };
-    let Some(of) = only_amount(c, &whole, taken.lexeme()) else { return };
     let lexeme = np.nominal.measure.map_or(np.nominal.last, Measure::lexeme);
+    let Some((kind, amount)) = less_one_amount(c, np, lexeme).or_else(|| all_that_is_left(c, np, lexeme)) else { return };
     let first = np.nominal.first;
-    let offset = Some(Box::new(Offset { fewer: true, amount: taken }));
     c.mark("quantity", np.lexemes());
-    c.relatives.push(Stand {
-        lexeme,
-        amount: Amount::Relative(Relative { factor: None, inverse: false, offset, of, lexeme }),
-        kind: Some(kind),
-        holder: None,
-    });
+    c.relatives.push(Stand { lexeme, amount, kind: Some(kind), holder: None });
     for np in c.roles.after.iter_mut().flat_map(|a| &mut a.nps).filter(|np| np.nominal.first == first) {
         np.nominal.measure = Some(Measure::Number(lexeme));
         np.nominal.second_measure = None;
@@ -42,6 +39,40 @@ pub(super) fn rewrite(c: &mut Composer<'_, '_>) {
         np.nominal.modifiers.clear();
         np.nominal.head = None;
     }
+}
+
+/// The whole less the one amount that was told of it.
+fn less_one_amount(c: &mut Composer<'_, '_>, np: &Np, lexeme: u32) -> Option<(Kind, Amount)> {
+    let (kind, whole, taken) = remaining(c, np).or_else(|| told_apart(c, np))?;
+    let of = only_amount(c, &whole, taken.lexeme())?;
+    let offset = Some(Box::new(Offset { fewer: true, amount: taken }));
+    Some((kind, Amount::Relative(Relative { factor: None, inverse: false, offset, of, lexeme })))
+}
+
+/// `ate a third of the figs, gave 4 to Lev and sold the rest`: behind losses by number or by share, whatever is left of the account.
+fn all_that_is_left(c: &Composer<'_, '_>, np: &Np, lexeme: u32) -> Option<(Kind, Amount)> {
+    let n = &np.nominal;
+    let rest = matches!(n.measure, Some(Measure::Rest(_))) && n.second_measure.is_none() && np.of.is_none() && np.owner.is_none();
+    if !rest || !n.modifiers.is_empty() || !remainder::same_subject(c) {
+        return None;
+    }
+    let sentence = |clause: u32| c.reading.state.clauses.iter().find(|k| k.id == clause).map(|k| k.sentence);
+    let told = c.hypothesis.facts.iter().chain(&c.result.facts);
+    let last = told.clone().next_back().filter(|f| sentence(f.clause).is_some_and(|s| s + 1 >= c.clause.sentence))?;
+    let FactBody::Change(loss) = &last.body else { return None };
+    let counted = matches!(loss.amount, Amount::Given { .. } | Amount::Share { .. } | Amount::Relative(_));
+    let parts = told.clone().any(|f| matches!(&f.body, FactBody::Part { whole, .. } if whole.head == loss.kind.head));
+    let named = n.head.filter(|&h| !c.reading.is(h, Category::QuantRemainder));
+    let same = named.is_none_or(|h| c.reading.lemma(h, |k| k.is_noun() || k.is_unit()) == loss.kind.head);
+    if loss.from.is_none() || !loss.sure || !counted || parts || !same {
+        return None;
+    }
+    // Whoever loses the rest is the one who lost those before.
+    let agent = c.subject_arg().and_then(|arg| c.reading.plain_entity(arg.nps.first()?));
+    if agent.is_some() && agent != loss.agent {
+        return None;
+    }
+    Some((loss.kind.clone(), Amount::Share { value: Rational::one(), percent: false, lexeme, of: ShareOf::Rest }))
 }
 
 /// `the rest`, `the others`, behind one loss or one part that was told.

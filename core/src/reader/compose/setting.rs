@@ -168,8 +168,7 @@ impl Composer<'_, '_> {
 
     /// The anchors of a conjunct's own time phrases.
     pub(super) fn anchors_of(&self, arg: usize, np: usize) -> Vec<String> {
-        let spoken =
-            self.item_times().into_iter().filter(|(_, a, n)| (*a, *n) == (arg, np)).map(|(l, _, _)| self.reading.norm(l).to_owned());
+        let spoken = self.item_times().into_iter().filter(|(_, a, n)| (*a, *n) == (arg, np)).map(|(l, _, _)| self.spoken_time(l));
         self.roles
             .obliques
             .iter()

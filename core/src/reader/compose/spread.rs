@@ -51,7 +51,9 @@ fn counted(np: &Np) -> bool {
 
 fn vessel(c: &Composer<'_, '_>, np: &Np) -> bool {
     let holds = |k: Category| matches!(k, Category::NounContainer | Category::NounGroup | Category::NounPartitive);
-    counted(np) && np.of.is_none() && c.plural(np) && np.nominal.head.is_some_and(|h| c.reading.categories(h).any(holds))
+    // `in 3 different boxes`: nothing says that they hold alike.
+    let unlike = np.nominal.modifiers.iter().any(|&m| c.reading.is(m, Category::AdjOther));
+    !unlike && counted(np) && np.of.is_none() && c.plural(np) && np.nominal.head.is_some_and(|h| c.reading.categories(h).any(holds))
 }
 
 fn there(c: &Composer<'_, '_>, np: &Np) -> bool {

@@ -38,7 +38,7 @@ pub(super) fn undone(c: &Composer<'_, '_>) -> Option<Unread> {
     if went_in(c) {
         return open("how many of these went");
     }
-    if has_counted(c) || ran_out(c) || robbed(c) {
+    if has_counted(c) || ran_out(c) || robbed(c) || helped_oneself(c) {
         return open("whether these are still there");
     }
     if said_otherwise(c) {
@@ -116,6 +116,12 @@ fn ran_out(c: &Composer<'_, '_>) -> bool {
     let runs = c.verb_is(Category::VerbBe) || matches!(c.verb_lemma().as_str(), "run" | "sell");
     let of = c.roles.obliques.iter().flat_map(|o| &o.arg.nps).chain(behind(c)).any(|np| counted(c, &np.nominal));
     runs && words.iter().any(|&l| out(l)) && of
+}
+
+/// `The guests helped themselves.`: to some of what is there, or to all of it.
+fn helped_oneself(c: &Composer<'_, '_>) -> bool {
+    let oneself = |np: &Np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounReflexive));
+    c.reading.lexicon.is_of(&c.verb_lemma(), WordClass::Serving) && behind(c).any(oneself) && c.roles.verb.negation.is_none()
 }
 
 /// `was robbed`, `gambled`: something was lost, and it is not said what.
@@ -456,7 +462,9 @@ pub(super) fn thing_takes(c: &Composer<'_, '_>) -> Option<Unread> {
         let own = c.hypothesis.facts.iter().any(|f| {
             matches!(&f.body, FactBody::State { holder, .. } if change.agent.is_some() && [holder.owner, holder.place].contains(&change.agent))
         });
-        let thing = !own && agent.is_some_and(|e| !e.owns() && !lives(&e.key));
+        // `The cafe used 5 liters of milk`: those who work there did.
+        let acts = |e: &crate::facts::Entity| e.sort == crate::facts::Sort::Place && !present;
+        let thing = !own && agent.is_some_and(|e| !e.owns() && !lives(&e.key) && !acts(e));
         // `Al takes 4 classes`, beside classes that another has.
         let other = |h: crate::facts::Holder| h.owner.is_some() && h.owner != change.agent;
         let source = c.roles.obliques.iter().any(|o| o.category == Category::PrepSource);
@@ -535,7 +543,12 @@ pub(super) fn part_of_anothers(c: &Composer<'_, '_>) -> Option<Unread> {
                 .is_some_and(|of| of.nominal.pronoun && of.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounNeuter)))
     };
     let keeps = c.reading.lexicon.is_of(&c.verb_lemma(), WordClass::Retaining);
-    let found = behind(c).find(|np| neuter(np) || keeps && np.nominal.number().is_some())?;
+    // `His brother has 5 of the marbles.`
+    let of_told = |np: &Np| {
+        let of = np.of.as_ref().filter(|_| np.nominal.number().is_some() && c.verb_is(Category::VerbPossess));
+        of.is_some_and(|of| of.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetDefinite)) && counted(c, &of.nominal))
+    };
+    let found = behind(c).find(|np| neuter(np) || of_told(np) || keeps && np.nominal.number().is_some())?;
     let other = |who: crate::facts::EntityId| {
         c.hypothesis.facts.iter().any(|f| {
             let of = |h: &crate::facts::Holder| h.owner.is_some_and(|o| o != who);

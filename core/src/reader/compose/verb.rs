@@ -6,7 +6,7 @@ use super::Composer;
 use crate::facts::Phase;
 use crate::lexicon::{Category, CategorySet, Form, WordClass};
 use crate::reader::clause::{Clause, ClauseKind};
-use crate::reader::roles::attach;
+use crate::reader::roles::{Roles, attach};
 
 impl Composer<'_, '_> {
     /// The classes of the main verb.
@@ -85,14 +85,20 @@ impl Composer<'_, '_> {
         let Some(governor) = self.governor().filter(|g| self.clause.kind == ClauseKind::Content && g.kind == ClauseKind::Main) else {
             return false;
         };
-        let verb = attach(governor).verb;
-        let knows = verb.main.is_some_and(|m| self.reading.lexicon.is_of(&self.reading.lemma(m, Category::is_verb), WordClass::Factive));
+        let Roles { verb, adjectives, .. } = attach(governor);
+        let of_fact = |l: u32, of: fn(Category) -> bool| self.reading.lexicon.is_of(&self.reading.lemma(l, of), WordClass::Factive);
+        // `was glad that there were 9 lamps`
+        let knows = verb.main.is_some_and(|m| of_fact(m, Category::is_verb))
+            || adjectives.iter().any(|(l, _)| self.reading.is_of(*l, WordClass::Factive));
         let open = |a: &u32| self.reading.categories(*a).any(|k| matches!(k, Category::AuxModal | Category::AuxFuture));
         let unsure = |c: Category| matches!(c, Category::AdvNegation | Category::QuantBound | Category::AdvFrequency);
         let outright = attach(governor).adverbs.iter().all(|(_, _, k)| !unsure(*k));
         let auxiliaries = verb.auxiliaries.iter().chain(&self.roles.verb.auxiliaries);
+        // `remembered that she had 9 last year`: of a time that is over, and of none that goes on to now.
+        let of_then = self.moment().points_back();
         knows
             && outright
+            && !of_then
             && !governor.question
             && verb.negation.is_none()
             && verb.infinitive.is_none()

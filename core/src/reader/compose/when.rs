@@ -18,8 +18,7 @@ impl Composer<'_, '_> {
         let mut phase = None;
         for &(_, last, category) in &self.roles.adverbs {
             match category {
-                // `in the morning` is the morning: the last word names the time.
-                Category::AdvTime if !own.iter().any(|(l, _, _)| *l == last) => anchors.push(self.reading.norm(last).to_owned()),
+                Category::AdvTime if !own.iter().any(|(l, _, _)| *l == last) => anchors.push(self.spoken_time(last)),
                 // In a statement `now` is where the story stands; a question looks from its end.
                 Category::AdvNow if self.clause.question => phase = Some(Phase::End),
                 Category::AdvNow => phase = Some(Phase::Now),
@@ -175,6 +174,15 @@ impl Composer<'_, '_> {
         let listed = self.roles.after.iter().any(|arg| arg.nps.len() > 1);
         let different = times.windows(2).any(|pair| (pair[0].1, pair[0].2) != (pair[1].1, pair[1].2));
         if listed && different && !self.clause.question { times } else { Vec::new() }
+    }
+
+    /// The time that an adverb of one or several words names by its last one: `in the morning` is the morning, `this morning` that of today.
+    pub(super) fn spoken_time(&self, last: u32) -> String {
+        let name = self.reading.norm(last);
+        let this = last
+            .checked_sub(1)
+            .filter(|&l| self.reading.is_of(l, WordClass::This) && self.roles.adverbs.iter().any(|a| (a.0, a.1) == (l, last)));
+        this.map_or_else(|| name.to_owned(), |l| format!("{} {name}", self.reading.norm(l)))
     }
 
     pub(in crate::reader) fn anchor(&self, np: &Np) -> String {

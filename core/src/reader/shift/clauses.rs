@@ -138,7 +138,7 @@ impl Reading<'_> {
                 self.emit("nominal.close", lexeme, Effect::CloseNominal);
                 true
             }
-            Some(Phrase::Verb(group)) if group.main.is_some() && set.contains(Category::ConnThat) => {
+            _ if self.told_by(set) => {
                 self.narrow(lexeme, "content", |c| c == Category::ConnThat);
                 let at = self.phrases().len();
                 self.open_clause(lexeme, ClauseKind::Content, at, false, "clause.content");
@@ -155,6 +155,16 @@ impl Reading<'_> {
                 true
             }
         }
+    }
+
+    /// Whether `that` brings what is told, thought or felt: right behind a verb, or behind the adjective that `be` brings.
+    fn told_by(&self, set: CategorySet) -> bool {
+        let says = match self.last_phrase() {
+            Some(Phrase::Verb(group)) => group.main.is_some(),
+            Some(Phrase::Adjective { .. }) => self.verb_is_be_alone(),
+            _ => false,
+        };
+        says && set.contains(Category::ConnThat)
     }
 
     pub(super) fn open_clause(&mut self, lexeme: u32, kind: ClauseKind, at: usize, nested: bool, rule: &str) {
@@ -209,6 +219,18 @@ impl Reading<'_> {
         for _ in 0..inner {
             self.emit("clause.comparison", lexeme, Effect::Return { carry: 0 });
         }
+    }
+
+    /// Whether the last two phrases name whom a comparison is with: `as Nell`, `than she`.
+    pub(super) fn names_a_side(&self) -> bool {
+        let [.., Phrase::Preposition { category, .. }, Phrase::Nominal(side)] = self.phrases() else { return false };
+        let as_many = |p: &Phrase| matches!(p, Phrase::Adverb { category: Category::AdvAs, .. });
+        let compares = match category {
+            Category::PrepThan => true,
+            Category::PrepTopic => self.phrases().iter().any(as_many),
+            _ => false,
+        };
+        compares && (side.name || side.pronoun) && !side.is_asked()
     }
 
     /// Whether the clause asks how many more, and nothing but a subject stands behind its `than`: where the other side begins.

@@ -107,7 +107,7 @@ impl Reading<'_> {
         let mut whole = None;
         let mut longer = false;
         for expression in self.lexicon.expressions_from(self.norm(first)) {
-            let agrees = lexemes.iter().zip(&expression.words).all(|(&l, word)| self.norm(l) == &**word);
+            let agrees = lexemes.iter().zip(&expression.words).all(|(&l, word)| self.norm(l) == &**word) && !self.asks(first, expression);
             if agrees && expression.words.len() == lexemes.len() {
                 whole = Some(expression.clone());
                 longer |= self.may_lead(expression);
@@ -115,6 +115,12 @@ impl Reading<'_> {
             longer |= agrees && expression.words.len() > lexemes.len();
         }
         (whole, longer)
+    }
+
+    /// `What was left?`: not all that was left, as in `half of what was left`.
+    fn asks(&self, first: u32, expression: &Expression) -> bool {
+        let behind_of = first.checked_sub(1).is_some_and(|before| self.is(before, Category::PrepOf));
+        expression.category == Category::QuantRemainder && self.is(first, Category::QuestionWhat) && !behind_of
     }
 
     /// `up to`: a bound of a number, or a particle and the preposition behind it.

@@ -216,6 +216,11 @@ impl Reading<'_> {
             self.open_clause(lexeme, ClauseKind::Relative, count - 1, true, "clause.relative_bare");
             return self.open_group(lexeme, false);
         }
+        if finite && self.names_a_side() {
+            // `twice as many as Nell kept`: a name is kept by no one; she is who does it.
+            self.open_clause(lexeme, ClauseKind::Content, count - 1, true, "clause.side");
+            return self.open_group(lexeme, false);
+        }
         if (participle || gerund) && !last_is_connective {
             self.open_clause(lexeme, ClauseKind::Reduced, count, true, "clause.reduced");
             return self.open_group(lexeme, true);

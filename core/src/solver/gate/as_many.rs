@@ -5,7 +5,7 @@
 //! Stopped: `sold 20 tickets on Monday and as many on Tuesday`, `Her aunt gave her as many as she had.`, `and half of that number`.
 
 use super::Subject;
-use crate::facts::FactBody;
+use crate::facts::{Amount, FactBody};
 use crate::graph::Gap;
 use crate::lexicon::Category;
 use crate::reader::RefusalCode;
@@ -28,15 +28,18 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
 fn compares(subject: &Subject<'_, '_>, clause: &Clause) -> bool {
     let sentence = |id: u32| subject.reading.state.clauses.iter().find(|c| c.id == id).map(|c| c.sentence);
     subject.hypothesis.facts.iter().filter(|f| sentence(f.clause) == Some(clause.sentence)).any(|f| {
-        matches!(
-            f.body,
-            FactBody::Ratio { .. }
-                | FactBody::Portion { .. }
-                | FactBody::Difference { .. }
-                | FactBody::KindDifference { .. }
-                | FactBody::Goal { .. }
-                | FactBody::Part { .. }
-        )
+        // `as many pages on Tuesday as on Monday`
+        let alike = |a: &Amount| matches!(a, Amount::Relative(relative) if relative.factor.is_none() && relative.offset.is_none());
+        f.body.amount().is_some_and(alike)
+            || matches!(
+                f.body,
+                FactBody::Ratio { .. }
+                    | FactBody::Portion { .. }
+                    | FactBody::Difference { .. }
+                    | FactBody::KindDifference { .. }
+                    | FactBody::Goal { .. }
+                    | FactBody::Part { .. }
+            )
     })
 }
 

@@ -4,6 +4,7 @@
 //! checked in [`super::admit`], which sees them all.
 
 mod accounted_words;
+mod apart_in_place;
 mod as_many;
 mod bare_fraction;
 mod bought;
@@ -103,6 +104,7 @@ pub const GATES: &[Gate] = &[
     Gate { id: "gate.whole_vessels", test: whole_vessels::test },
     Gate { id: "gate.merely_both", test: merely_both::test },
     Gate { id: "gate.only_done", test: only_done::test },
+    Gate { id: "gate.apart_in_place", test: apart_in_place::test },
     Gate { id: "gate.verification", test: verification::test },
 ];
 

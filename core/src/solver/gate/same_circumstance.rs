@@ -24,7 +24,7 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
         .into_iter()
         .map(|(clauses, n)| (of_all(subject, &clauses), n))
         .collect();
-    for asked in of_all(subject, &subject.asking()).iter().filter(|c| c.class != Category::AdvTime && !on_what(subject, c)) {
+    for asked in of_all(subject, &subject.asking()).iter().filter(|c| c.class != Category::AdvTime && !on_what(subject, c, &told)) {
         let held = of_holder(subject, asked);
         if by_time || !held {
             known(subject, asked)?;
@@ -37,7 +37,11 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
             same_way(asked, &told)?;
         }
     }
-    for anchor in &target.vantage.moment.anchors {
+    // `in the morning and in the afternoon`, then `that day`: the period gathers all that is told.
+    let dated = |f: &&crate::facts::Fact| !f.moment.anchors.is_empty();
+    let mut times = subject.hypothesis.facts.iter().filter(dated).peekable();
+    let gathers = times.peek().is_some() && times.all(|f| f.moment.within(&target.vantage.moment));
+    for anchor in target.vantage.moment.anchors.iter().filter(|_| !gathers) {
         // `in the day`: all of it.
         let whole = subject.reading.lexicon.unit(anchor).is_some();
         if let Some(word) = anchor.split(' ').find(|w| !whole && !subject.mentioned(w)) {
@@ -79,10 +83,13 @@ fn of_holder(subject: &Subject<'_, '_>, asked: &Circumstance) -> bool {
     subject.target().is_some_and(|t| held(t.holder) || counterpart(&t.ask) || by && group(t))
 }
 
-/// `spend on books`: what money went for is its kind.
-fn on_what(subject: &Subject<'_, '_>, asked: &Circumstance) -> bool {
+/// `spend on books`: what money went for is its kind. `spend at the shop`: where all of it was spent, the levels have seen to.
+fn on_what(subject: &Subject<'_, '_>, asked: &Circumstance, told: &[(Vec<Circumstance>, usize)]) -> bool {
     let spent = subject.target().is_some_and(|t| t.kind.head == "money" && matches!(&t.ask, Ask::Event { class: Category::VerbSpend, .. }));
-    spent && asked.words.first().is_some_and(|w| w == "on") && !subject.is_time(asked)
+    let shop = asked.lexemes.last().is_some_and(|&l| subject.reading.is(l, Category::NounPlace)) && asked.class == Category::PrepPlace;
+    let elsewhere = |c: &Circumstance| c.class == Category::PrepPlace && !subject.is_time(c) && !c.within(asked);
+    let shop = shop && !told.iter().any(|(c, _)| c.iter().any(elsewhere));
+    spent && (shop || asked.words.first().is_some_and(|w| w == "on")) && !subject.is_time(asked)
 }
 
 /// Every word of where, how and when is one of the story.

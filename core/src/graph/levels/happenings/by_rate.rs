@@ -31,6 +31,15 @@ impl<'g> Levels<'_, 'g> {
                 {
                     done.push(index);
                 }
+                // `puts 8 buttons in each jar. How many buttons does he use?`
+                FactBody::Rate { event: Some((class, _)), price: false, holder: by, .. }
+                    if whose(*by) && self.asks_use() && self.told_alone(index) && puts_in(*class) =>
+                {
+                    done.push(index);
+                }
+                FactBody::Rate { event: None, price: false, holder: by, .. } if whose(*by) && self.made_of(index, holder) => {
+                    done.push(index)
+                }
                 FactBody::Rate { event: None, price: false, holder: by, .. } if whose(*by) && self.goes_with(index, verb) => {
                     with_it.push(index)
                 }
@@ -60,6 +69,30 @@ impl<'g> Levels<'_, 'g> {
             return self.quotient(holder, kind, &[*only], 0);
         }
         Err(self.target_gap(RefusalCode::TargetUnbound, &unbound))
+    }
+
+    /// `made 5 necklaces; each has 6 beads: how many beads did she use?`: what goes into things that the one who is asked about made.
+    fn made_of(&self, rate: usize, holder: Holder) -> bool {
+        let FactBody::Rate { per, .. } = &self.fact(rate).body else { return false };
+        let made = |f: &Fact| match &f.body {
+            FactBody::Change(c) if inside(self.kinds(&c.kind, per)) => {
+                matches!(c.class, Category::VerbCreate | Category::VerbMove | Category::VerbGroup)
+                    && c.to.is_none_or(|to| inside(self.holders(to, holder)))
+            }
+            _ => false,
+        };
+        self.asks_use() && self.told_alone(rate) && self.facts().iter().any(made)
+    }
+
+    /// Whether nothing else is told of what there is so much of for each.
+    fn told_alone(&self, rate: usize) -> bool {
+        let FactBody::Rate { kind, .. } = &self.fact(rate).body else { return false };
+        self.facts().iter().enumerate().all(|(i, f)| match &f.body {
+            FactBody::State { kind: k, .. } | FactBody::Goal { kind: k, .. } => k.head != kind.head,
+            FactBody::Change(c) => c.kind.head != kind.head,
+            FactBody::Rate { kind: k, .. } => i == rate || apart(self.kinds(k, kind)),
+            _ => true,
+        })
     }
 
     /// Whether the question asks for what is earned or got.
@@ -95,13 +128,17 @@ impl<'g> Levels<'_, 'g> {
             return true;
         }
         self.facts().iter().any(|f| match &f.body {
-            FactBody::Change(c) if c.verb == verb && inside(self.kinds(&c.kind, per)) => match c.class {
-                Category::VerbAcquire | Category::VerbSell | Category::VerbTransferOut | Category::VerbTransferIn => true,
-                Category::VerbEvent | Category::VerbConsume | Category::VerbCreate | Category::VerbMove => {
-                    vessel || printed && self.done_whole(c)
+            FactBody::Change(c)
+                if (c.verb == verb || self.draft.ground.lexicon.does(&c.verb, verb)) && inside(self.kinds(&c.kind, per)) =>
+            {
+                match c.class {
+                    Category::VerbAcquire | Category::VerbSell | Category::VerbTransferOut | Category::VerbTransferIn => true,
+                    Category::VerbEvent | Category::VerbConsume | Category::VerbCreate | Category::VerbMove => {
+                        vessel || printed && self.done_whole(c)
+                    }
+                    _ => false,
                 }
-                _ => false,
-            },
+            }
             _ => false,
         })
     }
@@ -110,4 +147,9 @@ impl<'g> Levels<'_, 'g> {
     fn done_whole(&self, change: &Change) -> bool {
         self.draft.ground.lexicon.senses(&change.verb).iter().any(|s| s.category == Category::VerbComplete)
     }
+}
+
+/// What puts things into others, and so uses them.
+fn puts_in(class: Category) -> bool {
+    matches!(class, Category::VerbMove | Category::VerbGroup | Category::VerbCreate)
 }

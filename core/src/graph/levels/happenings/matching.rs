@@ -8,8 +8,8 @@ use super::*;
 impl<'g> Levels<'_, 'g> {
     /// `Her dad gave her 4. How many did she get from her dad?`: one transfer told from its other side.
     fn converse(&self, change: &Change, holder: Holder, counterpart: Option<EntityId>) -> bool {
-        let Ask::Event { class, .. } = &self.draft.ground.target.ask else { return false };
-        let Some(other) = counterpart else { return false };
+        let Ask::Event { class, verb, .. } = &self.draft.ground.target.ask else { return false };
+        let Some(other) = counterpart else { return self.given_to(change, holder, verb) };
         let side = |h: Option<Holder>, who: Option<EntityId>| h.is_some_and(|h| who.is_some() && h.owner == who);
         match class {
             Category::VerbAcquire | Category::VerbTransferIn => {
@@ -17,6 +17,18 @@ impl<'g> Levels<'_, 'g> {
             }
             _ => false,
         }
+    }
+
+    /// `Ana gave 4 to her sister. How many did her sister get?`: what comes to someone in whatever way is got, where nothing else is told
+    /// of how they came to any.
+    fn given_to(&self, change: &Change, holder: Holder, verb: &str) -> bool {
+        let got = self.draft.ground.lexicon.is_of(verb, WordClass::Getting);
+        let to_them = |c: &Change| c.to.is_some_and(|h| h.owner.is_some() && h.owner == holder.owner);
+        let gains = |f: &Fact| match &f.body {
+            FactBody::Change(c) => !to_them(c) || c.class == Category::VerbTransferOut,
+            _ => true,
+        };
+        got && change.class == Category::VerbTransferOut && to_them(change) && self.facts().iter().all(gains)
     }
 
     /// Whether a happening is of the verb that is asked about: the same, or both are of money given or of money got.

@@ -4,6 +4,7 @@
 //! the files beside.
 
 mod apart;
+mod at_shop;
 mod by_rate;
 mod compared;
 mod difference;
@@ -40,6 +41,9 @@ impl<'g> Levels<'_, 'g> {
     }
 
     pub(super) fn happenings(&mut self, holder: Holder, kind: &Kind, verb: &str, counterpart: Option<EntityId>) -> Result<u32, Gap> {
+        if let Some(money) = self.in_a_shop(kind) {
+            return self.happenings(holder, &money, verb, counterpart);
+        }
         if let Some((part, whole)) = self.complement_of(kind) {
             let all = self.happenings(holder, whole, verb, counterpart)?;
             return self.without_part(all, part, kind);

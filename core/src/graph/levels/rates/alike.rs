@@ -14,7 +14,7 @@ impl<'g> Levels<'_, 'g> {
         };
         for (n, &index) in rates.iter().enumerate() {
             let Some((k, per)) = of(index) else { continue };
-            if rates.len() == 1 && self.kinds(k, kind) != Relation::Same {
+            if rates.len() == 1 && self.kinds(k, kind) != Relation::Same && !self.only_sort(index, k, kind) {
                 return Err(self.gap(RefusalCode::KindsUnrelated, index, &format!("all {} for each, not only some", kind.label())));
             }
             let twice = rates[..n]
@@ -26,6 +26,17 @@ impl<'g> Levels<'_, 'g> {
             }
         }
         Ok(())
+    }
+
+    /// `3 packs of bouncy balls with 4 in each. How many balls?`: the packs are full of this sort, and no other is told of.
+    fn only_sort(&self, rate: usize, sort: &Kind, kind: &Kind) -> bool {
+        let same_noun = sort.head == kind.head && sort.unit == kind.unit && sort.content == kind.content;
+        let others = |(i, f): (usize, &Fact)| i != rate && (f.body.kind().head == kind.head && f.body.kind() != sort);
+        let FactBody::Rate { per, .. } = &self.fact(rate).body else { return false };
+        let full = |f: &Fact| f.body.kind().content.as_deref().is_some_and(|content| inside(self.kinds(&Kind::in_words(content), sort)));
+        let vessels = |f: &&Fact| !matches!(f.body, FactBody::Rate { .. }) && f.body.kind().head == per.head;
+        let full = self.facts().iter().any(full) && self.facts().iter().filter(vessels).all(full);
+        same_noun && full && self.kinds(sort, kind) == Relation::Within && !self.facts().iter().enumerate().any(others)
     }
 
     /// Whether a kind differs from another only by colour or size: a red box is a box that holds what boxes hold.
@@ -126,7 +137,11 @@ impl<'g> Levels<'_, 'g> {
             if content.as_ref().is_some_and(|k| !of_it(k) && !comes_in_pieces(k)) {
                 return Err(self.gap(RefusalCode::KindsUnrelated, index, &format!("whether each of these holds {}", held.label())));
             }
-            told.push((index, content.as_ref().is_some_and(of_it)));
+            // `6 boxes of pens. She gave 2 of the boxes away.`: of those that were told.
+            let of_those = content.is_none() && !told.is_empty() && matches!(&fact.body, FactBody::Change(c) if c.from.is_some());
+            if !of_those {
+                told.push((index, content.as_ref().is_some_and(of_it)));
+            }
         }
         match told.iter().find(|(_, of_it)| !of_it) {
             Some(&(other, _)) if told.iter().any(|(_, of_it)| *of_it) => {

@@ -14,7 +14,8 @@ impl<'g> Levels<'_, 'g> {
         {
             return Holder { owner: Some(group.id), place: None };
         }
-        if self.nobodys(per, holder, 0) { Holder::default() } else { holder }
+        let themselves = holder.place.filter(|_| holder.owner.is_none()).and_then(|p| self.draft.ground.entities.get(p.0 as usize));
+        if self.nobodys(per, holder, 0) || themselves.is_some_and(|e| e.key == per.head) { Holder::default() } else { holder }
     }
 
     /// Whether those who are asked about are the ones for each of whom so much is told: `the players`.
@@ -99,6 +100,7 @@ impl<'g> Levels<'_, 'g> {
             let done = self.act_of(index, per, act);
             self.rate_of_the_time(index, per, done)?;
             self.owners_agree(index, per)?;
+            self.taken_with(index, per)?;
             let beside = self.only_those(index, per)?;
             let lexemes = self.fact(index).lexemes.clone();
             // `needs to bake 15, has baked 6; how long for the rest?`
@@ -120,6 +122,19 @@ impl<'g> Levels<'_, 'g> {
             });
         }
         total.ok_or_else(|| self.target_gap(RefusalCode::TargetUnbound, "so much for each"))
+    }
+
+    /// `Each table has 4 chairs. 2 tables were removed.`: of two things of one sort the one is no part of the other, and may stay where it was.
+    fn taken_with(&self, index: usize, per: &Kind) -> Result<(), Gap> {
+        let FactBody::Rate { kind, event: None, price: false, .. } = &self.fact(index).body else { return Ok(()) };
+        let lexicon = self.draft.ground.lexicon;
+        let above = lexicon.kinds_above(&per.head);
+        let of_one_sort = lexicon.kinds_above(&kind.head).into_iter().any(|k| above.contains(&k));
+        let goes = |f: &Fact| matches!(&f.body, FactBody::Change(c) if c.from.is_some() && inside(self.kinds(&c.kind, per)));
+        match self.facts().iter().position(goes).filter(|_| of_one_sort) {
+            Some(change) => Err(self.gap(RefusalCode::KindsUnrelated, change, "whether what goes with each of these went too")),
+            None => Ok(()),
+        }
     }
 
     /// The verb of what is told for each.
@@ -157,11 +172,38 @@ impl<'g> Levels<'_, 'g> {
     /// So much for each of one side's is nothing of another's.
     fn of_the_asked(&self, rate: usize, holder: Holder) -> Result<(), Gap> {
         match &self.fact(rate).body {
-            FactBody::Rate { holder: whose, .. } if *whose != Holder::default() && self.holders(*whose, holder) != Relation::Same => {
+            FactBody::Rate { holder: whose, kind, per, .. }
+                if *whose != Holder::default()
+                    && self.holders(*whose, holder) != Relation::Same
+                    && !self.alone_with(*whose, [kind, per], holder) =>
+            {
                 Err(self.gap(RefusalCode::HoldersUnrelated, rate, "how much each of the others holds"))
             }
             _ => Ok(()),
         }
+    }
+
+    /// `She put 4 figs in each of 3 bags. How many figs are in the bags?`, `How many are left?`: nobody is asked about, or the vessels
+    /// themselves, and all that is told of vessels and contents is of one who has them.
+    fn alone_with(&self, whose: Holder, kinds: [&Kind; 2], asked: Holder) -> bool {
+        let [_, per] = kinds;
+        let vessels = |place: EntityId| self.draft.ground.entities.get(place.0 as usize).is_some_and(|e| e.key == per.head);
+        let nobody = asked.owner.is_none() && asked.place.is_none_or(vessels);
+        let own = |h: &Holder| inside(self.holders(*h, whose));
+        let of = |k: &Kind| kinds.iter().any(|kind| k.head == kind.head || !apart(self.kinds(k, kind)));
+        let alone = |f: &Fact| match &f.body {
+            FactBody::State { holder, kind, .. } => !of(kind) || own(holder) || *holder == Holder::default(),
+            FactBody::Change(c) if of(&c.kind) => match (c.from, c.to) {
+                (Some(from), None) => own(&from),
+                (None, Some(to)) => own(&to),
+                (None, None) => c.agent.is_none_or(|a| own(&Holder { owner: Some(a), place: None })),
+                // What was handed on is with another: whose are asked about?
+                (Some(from), Some(_)) => self.draft.ground.target.vantage.left && own(&from),
+            },
+            FactBody::Rate { holder, kind, per, price: false, .. } => !of(kind) && !of(per) || own(holder) || *holder == Holder::default(),
+            _ => true,
+        };
+        nobody && self.facts().iter().all(alone)
     }
 
     /// Where no act counts them, the rate is of the time that is asked about, and none of those it is told of were lost.
@@ -173,10 +215,10 @@ impl<'g> Levels<'_, 'g> {
         if !anchors.is_empty() && *anchors != self.draft.ground.target.vantage.moment.anchors {
             return Err(self.gap(RefusalCode::TimesUnordered, rate, "whether this is of the time that is asked about"));
         }
-        let lost = self
-            .facts()
-            .iter()
-            .position(|f| matches!(&f.body, FactBody::Change(c) if c.kind.head == per.head && c.to.is_none() && c.from.is_some()));
+        let lost = self.facts().iter().position(|f| {
+            f.clause != self.fact(rate).clause
+                && matches!(&f.body, FactBody::Change(c) if c.kind.head == per.head && c.to.is_none() && c.from.is_some())
+        });
         // `Each player left scored 5 points.`
         let told_without = |lost: &usize| {
             match &self.fact(*lost).body {
@@ -202,7 +244,12 @@ impl<'g> Levels<'_, 'g> {
             });
             counted.collect()
         };
-        let (earlier, later) = (owners(true), owners(false));
+        // Those that were handed on are some of these.
+        let handed = |f: &Fact| matches!(&f.body, FactBody::Change(c) if c.kind.head == per.head && c.from.is_some());
+        let (earlier, mut later) = (owners(true), owners(false));
+        if self.facts().iter().skip(rate).any(handed) {
+            later.retain(|o| earlier.contains(o));
+        }
         if !earlier.is_empty() && later.iter().any(|o| !earlier.contains(o)) {
             return Err(self.gap(RefusalCode::HoldersUnrelated, rate, "how much each of the others holds"));
         }
@@ -321,6 +368,15 @@ impl<'g> Levels<'_, 'g> {
             .iter()
             .enumerate()
             .find(|(_, f)| f.clause != clause && of(f).is_some_and(|k| k.head == per.head && !apart(self.kinds(k, per))));
+        // `She gave 2 of the boxes away.`: of those that were told, and of no others.
+        let lost = |f: &Fact| f.clause > clause && matches!(&f.body, FactBody::Change(c) if c.from.is_some());
+        let others =
+            self.facts().iter().filter(|f| f.clause != clause && of(f).is_some_and(|k| k.head == per.head && !apart(self.kinds(k, per))));
+        // Boxes of crayons go with the crayons; flowers need not go with their vase.
+        let full = of(self.fact(beside)).is_some_and(|k| k.content.is_some());
+        if other.is_some() && full && others.into_iter().all(lost) {
+            return Ok(None);
+        }
         match other {
             Some((index, _)) => Err(self.gap(RefusalCode::KindsUnrelated, index, "how much each of these holds")),
             None => Ok(Some(beside)),

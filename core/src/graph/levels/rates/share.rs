@@ -67,7 +67,9 @@ impl<'g> Levels<'_, 'g> {
         if kind.head == "money" {
             return Ok(Sides::Price);
         }
-        if !self.rates(&kind, |rate, _| rate).is_empty() {
+        // `6 boxes of 12 sticks, dealt out to 8 classes`: the boxes make up the total.
+        let of_shares = |r: &usize| matches!(&self.fact(*r).body, FactBody::Rate { per: each, .. } if !apart(self.kinds(each, per)));
+        if self.rates(&kind, |rate, _| rate).iter().any(of_shares) {
             return Err(self.target_gap(RefusalCode::Undetermined, "a total and a number of shares"));
         }
         self.one_owner(&kind)?;

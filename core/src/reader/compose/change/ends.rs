@@ -3,7 +3,7 @@
 //! Reads: `to Ana`, `from the box`, `gave the dog 3 bones`. Leaves alone: `to Bo and Al` (each, or together?), `for Al` (who has these in the
 //! end?), `ate 3 plums at Al's house` (whose were they?).
 
-use crate::facts::{Entity, EntityId, Holder, Number};
+use crate::facts::{Entity, EntityId, Fact, FactBody, Holder, Number};
 use crate::lexicon::{Category, WordClass};
 use crate::reader::compose::{Composer, Thing, Unread};
 use crate::reader::reason::RefusalCode;
@@ -95,6 +95,10 @@ pub(super) fn end_of(
         Category::PrepSource if !person && money(c) && cuts(c, oblique) => {
             return Err(Unread(RefusalCode::ConstructionUnread, lexemes(), "what this makes cheaper".into()));
         }
+        // `24 apples on the tree. Tom picked 9 apples from the tree.`: out of what was told to be there.
+        Category::PrepSource if class == Category::VerbAcquire && !c.verb_is(Category::VerbSpend) && counted_there(c, &oblique.arg) => {
+            ends.from.push((oblique.follows, c.holders_of(&oblique.arg, exclude)?));
+        }
         Category::PrepSource
             if !person
                 && matches!(class, Category::VerbAcquire | Category::VerbCreate)
@@ -116,6 +120,14 @@ pub(super) fn end_of(
         _ => return Ok(false),
     }
     Ok(true)
+}
+
+/// Whether the phrase names a place where things were counted before.
+fn counted_there(c: &Composer<'_, '_>, arg: &Arg) -> bool {
+    let [np] = arg.nps.as_slice() else { return false };
+    let Some(place) = c.reading.plain_entity(np) else { return false };
+    let here = |f: &Fact| matches!(&f.body, FactBody::State { holder, .. } if *holder == Holder { owner: None, place: Some(place) });
+    c.hypothesis.facts.iter().any(here)
 }
 
 /// `off the price`: away from it, where `from` names where something comes from.

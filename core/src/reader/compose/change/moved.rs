@@ -80,7 +80,10 @@ pub(super) fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg
         && c.verb_is(Category::VerbDivide)
         && things.nps.iter().all(|np| np.nominal.head.is_some_and(|h| !c.reading.categories(h).any(Category::is_unit)))
         || c.has_adverb(Category::AdvParticle) && class != Category::VerbMove && !thrown(c, class)
-        || c.has_adverb(Category::AdvCompletive) && effect(class) == 1 && class == Category::VerbLose && !c.verb_is(Category::VerbDivide)
+        || c.has_adverb(Category::AdvCompletive)
+            && effect(class) == 1
+            && class == Category::VerbLose
+            && (!c.verb_is(Category::VerbDivide) || c.verb_is(Category::VerbExchange))
         || c.has_adverb(Category::AdvAway) && class == Category::VerbAcquire
         || class == Category::VerbCreate && c.has_adverb(Category::AdvCompletive)
         || class == Category::VerbCreate && !passive && c.roles.obliques.iter().any(|o| o.category == Category::PrepGoal);
@@ -127,6 +130,7 @@ pub(super) fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg
             c.mark("entity", oblique.arg.nps.iter().flat_map(Np::lexemes).collect());
         }
     }
+    told_within(c, &things)?;
     let mut kinds = Vec::new();
     let mut before: Option<Thing> = None;
     for (n, np) in things.nps.iter().enumerate() {
@@ -163,6 +167,20 @@ pub(super) fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg
     c.settle_obliques(&used)?;
     cue(c);
     Ok(true)
+}
+
+/// `sold 15 tickets, 2 to her sister`, `baked 15 pies, 10 on Monday`: a number behind a bare comma that alone has a side, a place or a time
+/// of its own tells of some of those before it; with `and`, or where each has its own, it tells of others.
+fn told_within(c: &Composer<'_, '_>, things: &Arg) -> Result<(), Unread> {
+    let ([whole, part], [(_, Category::MarkComma)]) = (things.nps.as_slice(), things.connectives.as_slice()) else { return Ok(()) };
+    let elided = part.nominal.head.is_none() && part.nominal.number().is_some() && part.nominal.further.is_none();
+    let settings = || c.roles.obliques.iter().map(|o| o.lexeme).chain(c.roles.adverbs.iter().map(|(first, _, _)| *first));
+    let (ends, starts) = (whole.nominal.last, part.nominal.first);
+    let of_whole = settings().any(|l| l > ends && l < starts);
+    if elided && !of_whole && settings().any(|l| l > part.nominal.last) {
+        return Err(Unread(RefusalCode::KindsUnrelated, part.lexemes(), "whether these are among those told before".into()));
+    }
+    Ok(())
 }
 
 /// `threw 2 back`: gone, whichever way; what is broken down may be there still, and what is thrown in or up comes to lie somewhere.

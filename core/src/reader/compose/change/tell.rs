@@ -8,8 +8,8 @@ use super::going_on;
 use super::gone::takes;
 use super::known::{only_account, several_have};
 use crate::canon::Arrange;
-use crate::facts::{Amount, Change, EntityId, FactBody, Holder, Sort};
-use crate::lexicon::Category;
+use crate::facts::{Amount, Change, EntityId, Fact, FactBody, Holder, Relation, Sort, Tense};
+use crate::lexicon::{Category, Form, WordClass};
 use crate::reader::compose::{Composer, Thing, Unread};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::Np;
@@ -111,7 +111,7 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
             } else if eats(c, &sides) || sides.passive && agent.is_none() {
                 known.or(told)
             } else {
-                agent.or(known)
+                stood_there(c, &thing, &sides).or(agent).or(known)
             };
             let from = sides.from.or(from);
             (Some(from.ok_or_else(|| need(&thing.lexemes, "whose these are"))?), sides.to)
@@ -168,6 +168,7 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
         }
         more_than_whom(c, &thing, &sides)?;
     }
+    come_upon(c, np, &thing, &sides)?;
     let sure = surely(c, &thing, &sides);
     let amount = thing.amount.unwrap_or(Amount::Open { lexeme: np.nominal.head.unwrap_or(np.nominal.first) });
     let mut moment = c.moment();
@@ -196,6 +197,36 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
         scene: going_on(c) && np.nominal.number().is_none() || c.had_to(),
     };
     c.say(FactBody::Change(change), moment, lexemes);
+    Ok(())
+}
+
+/// `found 3 of Ole's keys`, `found 3 cracked eggs`: what one comes upon is another's still, or was one's own before.
+fn come_upon(c: &Composer<'_, '_>, np: &Np, thing: &Thing, sides: &Sides) -> Result<(), Unread> {
+    if sides.class != Category::VerbAcquire || !c.reading.lexicon.is_of(&c.verb_lemma(), WordClass::ComingUpon) {
+        return Ok(());
+    }
+    let open = |needed: &str| Err(Unread(RefusalCode::HoldersUnrelated, thing.lexemes.clone(), needed.to_owned()));
+    if np.of.as_ref().is_some_and(|of| of.owner.is_some() || of.nominal.possessive_determiner) {
+        return open("whose these are");
+    }
+    // Cracked, torn or empty: how things came to be that one had.
+    let spoiled = |m: &u32| {
+        let spoils = |k: Category| matches!(k, Category::VerbLose | Category::VerbDivide | Category::VerbChange);
+        c.reading.lexicon.senses(c.reading.norm(*m)).iter().any(|s| s.form == Form::Participle && spoils(s.category))
+            || c.reading.is_of(*m, WordClass::Otherwise)
+    };
+    let level = |f: &Fact| match &f.body {
+        FactBody::State { holder, kind, .. } => {
+            let own = sides.agent.is_some() && holder.owner == sides.agent;
+            let there = sides.place.is_some() && holder.place == sides.place;
+            let some_of = |spoils: bool| (spoils || there) && !matches!(thing.kind.relation(kind, c.reading.lexicon), Relation::Apart(_));
+            own && some_of(np.nominal.modifiers.iter().any(spoiled))
+        }
+        _ => false,
+    };
+    if c.hypothesis.facts.iter().any(level) && !thing.further {
+        return open("whether these were had before");
+    }
     Ok(())
 }
 
@@ -250,6 +281,22 @@ pub(super) fn eats(c: &Composer<'_, '_>, sides: &Sides) -> bool {
     let key = sides.agent.and_then(|a| c.reading.entity(a)).map(|e| e.key.clone());
     key.is_some_and(|key| c.reading.lexicon.kinds_above(&key).contains(&"animal"))
         && matches!(sides.class, Category::VerbConsume | Category::VerbLose)
+}
+
+/// `There were 24 cookies in the jar. Tom ate 9 cookies.`: out of the only place where such things were told to be, by one of whom no other
+/// ones are told. Who loses things had them, and what is told of another place or an earlier day may be of others.
+fn stood_there(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> Option<Holder> {
+    let there = only_account(c, thing).filter(|h| h.owner.is_none() && h.place.is_some())?;
+    let had = c.reading.lexicon.is_of(&c.verb_lemma(), WordClass::Mislaying);
+    let goes = matches!(sides.class, Category::VerbConsume | Category::VerbLose) && !had;
+    let elsewhere = sides.place.is_some()
+        || c.has_adverb(Category::AdvPlace)
+        || c.roles.obliques.iter().any(|o| matches!(o.category, Category::PrepPlace | Category::PrepSource));
+    let moment = c.moment();
+    let then = matches!(moment.tense, Tense::Past | Tense::Present) && !moment.points_back();
+    // `drank 3 glasses`: what is in them goes.
+    let vessel = c.reading.lexicon.senses(&thing.kind.head).iter().any(|s| s.category == Category::NounContainer);
+    (goes && !vessel && !elsewhere && then && !thing.further && !thing.definite && sides.agent.is_some()).then_some(there)
 }
 
 /// Whether these are with someone else than the one who acts.

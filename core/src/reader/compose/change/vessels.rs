@@ -15,7 +15,26 @@ pub(super) fn filled(c: &Composer<'_, '_>, things: &Arg, class: Category) -> boo
             && np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounContainer | Category::NounGroup)))
     };
     let each = c.result.facts.iter().any(|f| matches!(f.body, FactBody::Rate { .. }));
-    each && matches!(class, Category::VerbMove | Category::VerbGroup) && things.nps.iter().all(vessel)
+    let puts = matches!(class, Category::VerbMove | Category::VerbGroup);
+    (each || things.nps.iter().all(|np| told_to_take(c, np))) && puts && things.nps.iter().all(vessel)
+}
+
+/// `puts 5 buns in each box. She fills 9 boxes.`: how much goes into each is told before, and of the vessels nothing else.
+fn told_to_take(c: &Composer<'_, '_>, np: &Np) -> bool {
+    let Some(head) = np.nominal.head.filter(|_| np.nominal.is_plain_count() && np.nominal.modifiers.is_empty()) else { return false };
+    let vessel = c.reading.lemma(head, Category::is_noun);
+    // To move a box, or to put it down, fills none.
+    let fills = c.verb_is(Category::VerbContain) || c.verb_is(Category::VerbGroup);
+    let verb = c.verb_lemma();
+    let takes = |f: &crate::facts::Fact| match &f.body {
+        FactBody::Rate { per, price: false, event, .. } => {
+            per.head == vessel && (fills || event.as_ref().is_some_and(|(_, told)| *told == verb))
+        }
+        _ => false,
+    };
+    let counted = |f: &crate::facts::Fact| !matches!(f.body, FactBody::Rate { .. }) && f.body.kind().head == vessel;
+    let gone = c.roles.obliques.iter().any(|o| !o.arg.nps.iter().all(|np| c.is_time_phrase(np)));
+    c.hypothesis.facts.iter().any(takes) && !c.hypothesis.facts.iter().any(counted) && !gone
 }
 
 pub(super) fn vessels(c: &mut Composer<'_, '_>, things: &Arg, agent: Option<EntityId>) -> Verdict {

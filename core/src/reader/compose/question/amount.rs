@@ -97,7 +97,8 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         && (asked.nominal.further.is_some() || c.has_adverb(Category::AdvStill) || goes_in(c, &kind))
         && !c.passive()
         && !c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal));
-    let lacks = lacks || than.is_none() && super::lack::lacks(c, &asked, &kind);
+    let room = super::room::vessel(c, &asked, &kind).filter(|_| than.is_none());
+    let lacks = lacks || room.is_some() || than.is_none() && super::lack::lacks(c, &asked, &kind);
     if compares && than.is_none() && !lacks {
         than = Some(difference::Than::Untold);
     }
@@ -176,6 +177,14 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
     c.mark("setting", endured.iter().flat_map(|a| &a.nps).flat_map(Np::lexemes).collect());
     if lacks {
         holder = c.called_for_by(&kind).or_else(|| super::lack::whose(c, &kind).filter(|_| c.passive())).unwrap_or(holder);
+        if let Some((vessel, inside)) = room {
+            let named = subject.iter().flat_map(|a| &a.nps).any(|np| !np.nominal.pronoun);
+            if named && holder != Holder::default() && holder.owner.or(holder.place) != vessel.place {
+                return unread(c, "one vessel to be filled");
+            }
+            (holder, kind) = (vessel, inside);
+            used.extend(c.roles.obliques.iter().map(|o| o.lexeme));
+        }
         if !objects.is_empty() || holder == Holder::default() {
             return unread(c, "what one lacks of a goal");
         }
@@ -183,8 +192,11 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         c.settle_obliques_but(&used)?;
         return Ok(true);
     }
-    if state_like(c) || subject_there || verbless || c.verb_is(Category::VerbNeed) && held.is_some() {
-        let ability = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal))
+    let in_all = super::groups::needed_in_all(c, &kind);
+    if state_like(c) || subject_there || verbless || in_all || held.is_some() && (c.verb_is(Category::VerbNeed) || c.has_room()) {
+        let room = held.is_some() && c.has_room();
+        let ability = !room
+            && c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal))
             && !c.verb_is(Category::VerbPossess)
             && !c.verb_is(Category::VerbBe);
         if ability || !objects.is_empty() {
@@ -501,8 +513,9 @@ fn brought(c: &Composer<'_, '_>, np: &Np) -> bool {
     let counted = np.nominal.number().is_some() && np.of.is_none() && np.owner.is_none() && np.nominal.determiner.is_none();
     counted
         && c.hypothesis.facts.iter().map(|f| &f.body).chain(c.result.retold.iter().map(|(_, body)| body)).any(|body| {
-            matches!(body, crate::facts::FactBody::Rate { per, .. }
-                if matches!(kind.relation(per, c.reading.lexicon), crate::facts::Relation::Same | crate::facts::Relation::Within))
+            matches!(body, crate::facts::FactBody::Rate { per, kind: of, .. }
+                if matches!(kind.relation(per, c.reading.lexicon), crate::facts::Relation::Same | crate::facts::Relation::Within)
+                    || kind == Kind { content: None, ..per.clone() } && per.content.as_ref() == Some(&of.label()))
         })
 }
 
@@ -517,7 +530,7 @@ fn held_in(c: &Composer<'_, '_>) -> Result<Option<(Np, Option<u32>)>, Unread> {
     if let [subject] = subjects.as_slice()
         && let [np] = subject.nps.as_slice()
         && brought(c, np)
-        && (c.verb_is(Category::VerbPossess) || needs_told(c))
+        && (c.verb_is(Category::VerbPossess) || needs_told(c) || c.has_room())
     {
         return Ok(Some((np.clone(), None)));
     }
@@ -528,6 +541,16 @@ fn held_in(c: &Composer<'_, '_>) -> Result<Option<(Np, Option<u32>)>, Unread> {
     let np = &place.arg.nps[0];
     let be = c.verb_is(Category::VerbBe) || c.roles.verb.main.is_none() || needs;
     Ok((brought(c, np) && be).then(|| (np.clone(), Some(place.lexeme))))
+}
+
+impl Composer<'_, '_> {
+    /// `can hold`, `will carry`: how much a thing has room for.
+    pub(super) fn has_room(&self) -> bool {
+        let carries = self.reading.lexicon.does(&self.verb_lemma(), "carry");
+        !self.passive()
+            && self.roles.verb.negation.is_none()
+            && (self.chief() == Some(Category::VerbContain) || self.says_able() && carries)
+    }
 }
 
 /// `do 5 bees need`, where so much is needed for each.

@@ -53,11 +53,27 @@ pub(super) fn groups(c: &Composer<'_, '_>, asked: &Np, kind: &Kind) -> bool {
 pub(super) fn needed_for_each(c: &Composer<'_, '_>, kind: &Kind) -> bool {
     let verb = c.verb_lemma();
     c.verb_is(Category::VerbNeed)
-        && !c.passive()
         && c.hypothesis
             .facts
             .iter()
             .any(|f| matches!(&f.body, FactBody::Rate { kind: k, event: Some((_, told)), .. } if k.head == kind.head && *told == verb))
+}
+
+/// `Each group gets 3 markers. How many markers are needed?`: so many for each, and no groups of them.
+pub(super) fn needed_in_all(c: &Composer<'_, '_>, kind: &Kind) -> bool {
+    let rates = || {
+        c.hypothesis.facts.iter().filter_map(|f| match &f.body {
+            FactBody::Rate { kind, per, price: false, event, .. } => Some((kind, per, event)),
+            _ => None,
+        })
+    };
+    let gets = |event: &Option<(Category, String)>| event.as_ref().is_none_or(|(class, _)| *class == Category::VerbAcquire);
+    let counted = |f: &crate::facts::Fact| !matches!(f.body, FactBody::Rate { .. }) && f.body.kind().head == kind.head;
+    c.verb_is(Category::VerbNeed)
+        && c.passive()
+        && rates().any(|(of, _, event)| of.head == kind.head && gets(event))
+        && rates().all(|(_, per, _)| per.head != kind.head)
+        && !c.hypothesis.facts.iter().any(counted)
 }
 
 /// Whether so much for each of the kind is told, and none of it is counted: it is put there, or it will be.
@@ -131,11 +147,13 @@ pub(super) fn one_sort(c: &Composer<'_, '_>, kind: Kind) -> Kind {
         }
     }
     let Some((per, of, needs)) = told else { return kind };
-    let bare = kind.modifiers.is_empty() && kind.unit.is_none() && per.content.is_none() && per.unit.is_none();
     let holds = |content: &str| {
         let content = Kind::in_words(content);
         matches!(content.relation(of, c.reading.lexicon), Relation::Same)
     };
+    // `Cups come in packs of 8. How many packs should he buy?`: packs of cups.
+    let named = per.content.as_deref().is_none_or(|content| kind.content.is_none() && holds(content));
+    let bare = kind.modifiers.is_empty() && kind.unit.is_none() && named && per.unit.is_none();
     match &kind.content {
         None if bare => per.clone(),
         Some(content) if bare && (needs || holds(content)) => per.clone(),

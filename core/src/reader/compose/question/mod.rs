@@ -35,6 +35,7 @@ mod price;
 mod profit;
 mod rephrase;
 mod retold;
+mod room;
 mod rounding;
 mod several;
 mod sides;
@@ -86,6 +87,7 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     several::gathered(c);
     benefit::benefits(c);
     generic::generic(c);
+    room::room(c);
     contents::contents(c)?;
     pace::spans(c)?;
     motion::speeds(c)?;
@@ -279,7 +281,8 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
         return stop(vec![*lexeme], "a question about one moment");
     }
     let modal = c.roles.verb.auxiliaries.iter().copied().find(|&a| c.reading.is(a, Category::AuxModal));
-    let modal = modal.filter(|&m| !should_be_left(c, m));
+    let room = c.says_able() && c.has_room();
+    let modal = modal.filter(|&m| !should_be_left(c, m) && !room);
     if let Some(modal) = modal.filter(|_| c.verb_is(Category::VerbPossess) || c.verb_is(Category::VerbBe)) {
         return stop(vec![modal], "what is, instead of what may be");
     }

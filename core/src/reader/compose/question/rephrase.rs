@@ -8,9 +8,9 @@
 
 use crate::lexicon::{Category, Form};
 use crate::reader::clause::{Clause, ClauseKind, Measure, Nominal, Phrase};
-use crate::reader::compose::{Composer, clause_lexemes};
+use crate::reader::compose::{Composer, clause_lexemes, per};
 use crate::reader::reading::Reading;
-use crate::reader::roles::{Arg, Np, Oblique, attach};
+use crate::reader::roles::{Arg, Np, attach};
 
 /// Puts the question into its plainer words.
 pub(super) fn rephrase(c: &mut Composer<'_, '_>) {
@@ -19,23 +19,7 @@ pub(super) fn rephrase(c: &mut Composer<'_, '_>) {
     leaves(c);
     has_got(c);
     what_money(c);
-    per_one(c);
-}
-
-/// `How many chairs are there per row?`, `How much did she pay per plum?`: in each row, for each plum.
-fn per_one(c: &mut Composer<'_, '_>) {
-    let per = |np: &Np| match np.nominal.measure {
-        Some(Measure::Each(l)) if c.reading.norm(l) == "per" && !c.names_time(np) => Some(l),
-        _ => None,
-    };
-    let lone = |a: &Arg| matches!(a.nps.as_slice(), [np] if per(np).is_some());
-    let (out, kept): (Vec<Arg>, Vec<Arg>) = c.roles.after.clone().into_iter().partition(lone);
-    let [Arg { nps, .. }] = out.as_slice() else { return };
-    let Some(lexeme) = nps.first().and_then(per) else { return };
-    let money = matches!(c.chief(), Some(Category::VerbSpend | Category::VerbCost)) || c.verb_is(Category::VerbSpend);
-    let category = if money { Category::PrepFor } else { Category::PrepPlace };
-    c.roles.after = kept;
-    c.roles.obliques.push(Oblique { lexeme, category, arg: out[0].clone(), follows: None });
+    per::asked(c);
 }
 
 /// `Find how many plums are left`, `Find how many plums they have`: the order only says that something is asked.

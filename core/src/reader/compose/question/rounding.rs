@@ -17,15 +17,23 @@ pub(super) fn rounding(c: &Composer<'_, '_>, asked: &Np) -> Rounding {
     // Who fills a box fills it up.
     let fills = c.verb_is(Category::VerbContain) && c.verb_is(Category::VerbMove);
     let pays = turns(c, asked).is_none() && super::groups::goes_for(c, &Kind::of(&asked_head(c, asked)));
+    // `should he buy`, `must they order`: as many as it takes.
+    let ought = buys_for_goal(c) && !able;
     let makes = fills || c.classes().any(|k| matches!(k, Category::VerbCreate | Category::VerbAcquire));
     let unit = asked.nominal.head.is_none_or(|h| c.reading.categories(h).any(Category::is_unit));
-    match (c.verb_is(Category::VerbNeed), full || able && makes) {
+    match (c.verb_is(Category::VerbNeed) || ought, full || able && makes) {
         _ if unit => Rounding::Exact,
         _ if able && pays => Rounding::Down,
         (true, false) => Rounding::Up,
         (false, true) => Rounding::Down,
         _ => Rounding::Exact,
     }
+}
+
+/// `needs 60 cups. How many packs should he buy?`: for what is needed.
+fn buys_for_goal(c: &Composer<'_, '_>) -> bool {
+    let modal = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal));
+    modal && c.verb_is(Category::VerbAcquire) && c.hypothesis.facts.iter().any(|f| matches!(f.body, FactBody::Goal { .. }))
 }
 
 fn asked_head(c: &Composer<'_, '_>, asked: &Np) -> String {

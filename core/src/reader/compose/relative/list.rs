@@ -7,7 +7,7 @@
 
 use super::super::{Composer, Unread, compare};
 use super::{Stand, of_sort};
-use crate::facts::{Amount, Fact, FactBody, Holder, Kind, Relative};
+use crate::facts::{Amount, EntityId, Fact, FactBody, Holder, Kind, Relative};
 use crate::lexicon::Category;
 use crate::reader::clause::{Clause, Measure, Nominal, Phrase};
 use crate::reader::roles::{Np, attach};
@@ -26,9 +26,10 @@ struct Item {
 }
 
 pub(super) fn rewrite(c: &mut Composer<'_, '_>, main: u32, phrases: &[Phrase]) -> Result<bool, Unread> {
-    let items = items(c, phrases);
     let there =
         c.subject().is_some_and(|s| s.nps.iter().all(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential))));
+    let place = place(c);
+    let items = items(c, phrases, there && place.is_some());
     let several = items.len() + counted(phrases, &items).len() > 1;
     if items.is_empty() || !there && !several || c.unasserted() {
         return Ok(false);
@@ -50,6 +51,10 @@ pub(super) fn rewrite(c: &mut Composer<'_, '_>, main: u32, phrases: &[Phrase]) -
             _ => None,
         };
         let Some((of, with)) = of.filter(|_| kind != side && !c.by_the_dozen(&side)) else { return Ok(false) };
+        // `24 ducks at the pond. Twice as many swans as ducks at the pond`: of those there.
+        if place.is_some_and(|place| with.is_some_and(|w| w.place != Some(place))) {
+            return Ok(false);
+        }
         let offset = match &item.offset {
             Some(np) => match compare::offset(c, &bare(np), &kind)? {
                 Some(mut offset) => {
@@ -76,6 +81,16 @@ pub(super) fn rewrite(c: &mut Composer<'_, '_>, main: u32, phrases: &[Phrase]) -
     }
     put(c, phrases, items, stands);
     Ok(true)
+}
+
+/// The one place that closes the clause.
+fn place(c: &Composer<'_, '_>) -> Option<EntityId> {
+    let mut places = c.roles.obliques.iter().filter(|o| o.category == Category::PrepPlace);
+    let only = places.next().filter(|_| places.next().is_none())?;
+    match only.arg.nps.as_slice() {
+        [np] if !np.nominal.is_measured() && !c.is_time_phrase(np) => c.reading.plain_entity(np),
+        _ => None,
+    }
 }
 
 /// Puts a number in the place of each item's words, and attaches the clause anew.
@@ -113,12 +128,12 @@ fn single(nominal: &Nominal) -> Np {
 }
 
 /// All comparisons of kinds behind the verb; none where one of them is put in another way.
-fn items(c: &Composer<'_, '_>, phrases: &[Phrase]) -> Vec<Item> {
+fn items(c: &Composer<'_, '_>, phrases: &[Phrase], placed: bool) -> Vec<Item> {
     let Some(verb) = phrases.iter().position(|p| matches!(p, Phrase::Verb(_))) else { return Vec::new() };
     let mut items = Vec::new();
     let mut at = verb + 1;
     while at < phrases.len() {
-        match item(c, phrases, at) {
+        match item(c, phrases, at, placed) {
             Some(item) => {
                 at = item.range.end;
                 items.push(item);
@@ -141,7 +156,7 @@ fn compares(phrase: &Phrase) -> bool {
 }
 
 /// The comparison that begins at a phrase.
-fn item(c: &Composer<'_, '_>, phrases: &[Phrase], from: usize) -> Option<Item> {
+fn item(c: &Composer<'_, '_>, phrases: &[Phrase], from: usize, placed: bool) -> Option<Item> {
     let nominal = |at: usize| if let Some(Phrase::Nominal(nominal)) = phrases.get(at) { Some(nominal) } else { None };
     let preposition =
         |at: usize| if let Some(Phrase::Preposition { lexeme, category }) = phrases.get(at) { Some((*lexeme, *category)) } else { None };
@@ -157,6 +172,9 @@ fn item(c: &Composer<'_, '_>, phrases: &[Phrase], from: usize) -> Option<Item> {
     } else {
         return None;
     };
+    // `25% more plums than figs`
+    let shared = offset.filter(|_| factor.is_none()).and_then(|o| c.share_beside(&single(o))).map(|(_, plain)| plain.nominal);
+    let things = shared.as_ref().unwrap_or(things);
     let factor = match factor {
         Some(factor) => {
             let np = single(factor);
@@ -170,7 +188,7 @@ fn item(c: &Composer<'_, '_>, phrases: &[Phrase], from: usize) -> Option<Item> {
     let last = things.last;
     at += 2;
     // `as bottles of juice`, `than cups in the sink`: more than a kind.
-    let more = preposition(at).is_some() || side.nominal.owns_next;
+    let more = preposition(at).is_some_and(|(_, category)| !placed || category != Category::PrepPlace) || side.nominal.owns_next;
     if more || !of_sort(c, &side) || factor.is_some() && (things.is_measured() || things.determiner.is_some()) {
         return None;
     }

@@ -12,8 +12,8 @@ use crate::reader::roles::{Np, attach};
 
 /// Where a noun of number stands behind a factor: its phrase, and the phrase of what is counted.
 struct Counted {
-    /// The phrase with the factor, which also holds the noun, or stands right before it.
-    factor: usize,
+    /// The phrase with the factor, which also holds the noun, or stands right before it; without one it is the same number.
+    factor: Option<usize>,
     /// The phrase with the noun.
     noun: usize,
     /// The phrase of the things.
@@ -24,18 +24,19 @@ struct Counted {
 pub(super) fn as_many(c: &Composer<'_, '_>) -> Option<Vec<Phrase>> {
     let found = counted(c.reading, c.clause)?;
     let mut phrases = c.clause.phrases.clone();
-    let (Some(Phrase::Nominal(factor)), Some(Phrase::Nominal(noun))) = (phrases.get(found.factor), phrases.get(found.noun)) else {
-        return None;
-    };
+    let Some(Phrase::Nominal(noun)) = phrases.get(found.noun) else { return None };
     let (determiner, last) = (noun.determiner?, noun.last);
-    let factor = if found.factor == found.noun {
-        Nominal { last: determiner - 1, determiner: None, head: None, ..factor.clone() }
-    } else {
-        factor.clone()
+    let factor = match found.factor.and_then(|at| Some((at, phrases.get(at)?))) {
+        Some((at, Phrase::Nominal(factor))) if at == found.noun => {
+            Some(Nominal { last: determiner - 1, determiner: None, head: None, ..factor.clone() })
+        }
+        Some((_, Phrase::Nominal(factor))) => Some(factor.clone()),
+        _ => None,
     };
     // `of` is part of it.
     let end = if found.things.is_some() { last + 1 } else { last };
-    let mut put = vec![Phrase::Nominal(factor), Phrase::Adverb { first: determiner, last: end, category: Category::AdvAs }];
+    let mut put: Vec<Phrase> = factor.into_iter().map(Phrase::Nominal).collect();
+    put.push(Phrase::Adverb { first: determiner, last: end, category: Category::AdvAs });
     let things = found.things.and_then(|at| phrases.get(at)).cloned();
     let behind = match &things {
         Some(Phrase::Nominal(nominal)) => nominal.last + 1,
@@ -47,7 +48,7 @@ pub(super) fn as_many(c: &Composer<'_, '_>) -> Option<Vec<Phrase>> {
         put.push(Phrase::Preposition { lexeme: behind, category: Category::PrepTopic });
         put.push(Phrase::Nominal(side.nominal));
     }
-    phrases.splice(found.factor..=found.things.unwrap_or(found.noun), put);
+    phrases.splice(found.factor.unwrap_or(found.noun)..=found.things.unwrap_or(found.noun), put);
     Some(phrases)
 }
 
@@ -87,22 +88,30 @@ fn counted(reading: &Reading<'_>, clause: &Clause) -> Option<Counted> {
     let phrases = &clause.phrases;
     let verb = phrases.iter().position(|p| matches!(p, Phrase::Verb(_)))?;
     let nominal = |at: usize| if let Some(Phrase::Nominal(nominal)) = phrases.get(at) { Some(nominal) } else { None };
-    let quantity = |n: &Nominal| {
-        n.determiner.is_some_and(|d| reading.is(d, Category::DetDefinite))
-            && n.modifiers.is_empty()
-            && n.head.is_some_and(|h| reading.is(h, Category::NounQuantity))
+    let number = |n: &Nominal| {
+        n.determiner.is_some_and(|d| reading.is(d, Category::DetDefinite)) && n.head.is_some_and(|h| reading.is(h, Category::NounQuantity))
     };
+    let quantity = |n: &Nominal| number(n) && n.modifiers.is_empty();
     let scales = |n: &Nominal| matches!(n.measure, Some(Measure::Multiple(_) | Measure::Fraction(_)));
     let times = |n: &Nominal| n.number().is_some() && n.head.is_some_and(|h| reading.may_be(h, Category::QuantTimes));
+    let against = |p: &Phrase| matches!(p, Phrase::Preposition { category: Category::PrepTopic, .. });
+    // `the same number of figs as Ana`
+    let same = |at: usize, n: &Nominal| {
+        let one = n.measure.is_none() && matches!(n.modifiers.as_slice(), [m] if reading.is(*m, Category::AdjSame));
+        number(n) && one && phrases[at..].iter().any(against)
+    };
     let (factor, noun) = (verb + 1..phrases.len()).find_map(|at| {
         let here = nominal(at)?;
+        if same(at, here) {
+            return Some((None, at));
+        }
         let next = nominal(at + 1);
         let joined = scales(here) && quantity(here) && here.determiner > Some(here.first);
         let apart = (times(here) || scales(here) && here.head.is_none()) && next.is_some_and(|n| quantity(n) && n.measure.is_none());
         if joined {
-            Some((at, at))
+            Some((Some(at), at))
         } else if apart {
-            Some((at, at + 1))
+            Some((Some(at), at + 1))
         } else {
             None
         }

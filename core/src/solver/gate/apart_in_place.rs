@@ -1,0 +1,163 @@
+//! What is put together was so at places, on occasions and at times of which none lies within another.
+//!
+//! Why: a kitchen is in a house and a first half in a game, so that cups of the house take in those of the kitchen; and who planted 14 trees
+//! in the garden and 21 on Monday may have planted some of the 21 in the garden. Passes: `14 in the kitchen and 21 in the attic`, `14 in the
+//! first half and 21 in the second half`. Stopped: `14 points in the first half and 21 in the game`, `14 in March and 21 so far`.
+
+use super::Subject;
+use super::telling::Circumstance;
+use crate::facts::{Ask, Fact, FactBody};
+use crate::graph::Gap;
+use crate::lexicon::Category;
+use crate::reader::RefusalCode;
+use crate::reader::roles::attach;
+use crate::text::LexemeKind;
+
+pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
+    if subject.target().is_none_or(|t| matches!(t.ask, Ask::Difference { .. } | Ask::Contrast { .. })) {
+        return Ok(());
+    }
+    let used: Vec<&Fact> = subject.build.used.iter().filter_map(|&i| subject.hypothesis.facts.get(i)).collect();
+    for (n, one) in used.iter().enumerate() {
+        let within = |other: &&&Fact| alike(&one.body, &other.body) && overlapping(subject, one, other);
+        if let Some(found) = used.iter().skip(n + 1).find(within) {
+            let needed = "whether these are among those told before".to_owned();
+            return Err(Gap { code: RefusalCode::KindsUnrelated, lexemes: found.lexemes.clone(), needed });
+        }
+    }
+    Ok(())
+}
+
+/// Two amounts of one kind, done in one way by the same one, or had by the same one.
+fn alike(one: &FactBody, other: &FactBody) -> bool {
+    let same = match (one, other) {
+        (FactBody::Change(a), FactBody::Change(b)) => a.verb == b.verb && a.agent == b.agent,
+        (FactBody::State { holder: a, .. }, FactBody::State { holder: b, .. }) => a.owner == b.owner,
+        _ => false,
+    };
+    same && one.kind().head == other.kind().head
+}
+
+/// Whether what the one happened at may lie within what the other happened at.
+fn overlapping(subject: &Subject<'_, '_>, one: &Fact, other: &Fact) -> bool {
+    let (mut a, mut b) = (said_of(subject, one), said_of(subject, other));
+    let shared: Vec<Circumstance> = a.iter().filter(|c| b.iter().any(|o| o.says(c))).cloned().collect();
+    a.retain(|c| !shared.contains(c));
+    b.retain(|c| !shared.iter().any(|s| s.says(c)));
+    let listed = one.clause == other.clause;
+    let running = listed && (so_far(subject, one) || so_far(subject, other));
+    running
+        || of_parts(subject, one, other)
+        || a.iter().any(|x| b.iter().any(|y| nested(subject, x, y)))
+        || listed && unlike(subject, (one, &a), (other, &b))
+}
+
+/// What the clause says of this amount alone: what stands behind its number and before the next one, or, in a list that begins with them,
+/// before its number.
+fn said_of(subject: &Subject<'_, '_>, fact: &Fact) -> Vec<Circumstance> {
+    let Some(clause) = subject.reading.state.clauses.iter().find(|c| c.id == fact.clause) else { return Vec::new() };
+    let mut all = subject.circumstances(clause);
+    // `$8 on games and $2 for food`: what money went for is its kind.
+    let went_for = |c: &Circumstance| c.class == Category::PrepFor || c.words.first().is_some_and(|w| w == "on") && !subject.is_time(c);
+    if fact.body.kind().head == "money" {
+        all.retain(|c| !went_for(c));
+    }
+    let Some(range) = reach(subject, fact, all.iter().filter_map(|c| c.lexemes.first().copied()).max()) else { return all };
+    all.into_iter().filter(|c| c.lexemes.first().is_some_and(|l| range.contains(l))).collect()
+}
+
+/// The lexemes between which a listed amount is told; nothing where the clause tells no other one.
+fn reach(subject: &Subject<'_, '_>, fact: &Fact, last: Option<u32>) -> Option<std::ops::Range<u32>> {
+    let own = fact.body.amount()?.lexeme();
+    let beside = subject.hypothesis.facts.iter().filter(|f| f.clause == fact.clause).filter_map(|f| f.body.amount()).map(|a| a.lexeme());
+    let numbers: Vec<u32> = beside.collect();
+    let next = numbers.iter().copied().filter(|l| *l > own).min();
+    let before = numbers.iter().copied().filter(|l| *l < own).max();
+    if next.is_none() && before.is_none() {
+        return None;
+    }
+    let trails = numbers.iter().max().is_some_and(|end| last.is_some_and(|l| l > *end));
+    Some(if trails { own..next.unwrap_or(u32::MAX) } else { before.unwrap_or(0)..own })
+}
+
+/// `and 21 so far`: all up to now, and so also what was told of a time before.
+fn so_far(subject: &Subject<'_, '_>, fact: &Fact) -> bool {
+    let Some(clause) = subject.reading.state.clauses.iter().find(|c| c.id == fact.clause) else { return false };
+    let Some(range) = reach(subject, fact, Some(u32::MAX)) else { return false };
+    attach(clause).adverbs.iter().any(|(first, last, k)| *k == Category::AdvAlready && first != last && range.contains(first))
+}
+
+/// Whether one of two phrases names a part of what the other names: a kitchen and a house, a half and a game.
+fn nested(subject: &Subject<'_, '_>, one: &Circumstance, other: &Circumstance) -> bool {
+    let lexicon = subject.reading.lexicon;
+    let (Some(a), Some(b)) = (one.words.last(), other.words.last()) else { return false };
+    // `3 in the drawer and 5 on the desk`: what lies on a piece of furniture is not in it.
+    let lies_on =
+        |c: &Circumstance, word: &str| c.words.first().is_some_and(|w| w == "on") && lexicon.kinds_above(word).contains(&"furniture");
+    if lies_on(one, a) != lies_on(other, b) {
+        return false;
+    }
+    let share = |word: &str| lexicon.senses(word).iter().any(|s| s.category == Category::QuantFraction);
+    let shares = one.words.len() > 2 && share(a) || other.words.len() > 2 && share(b);
+    a != b && (shares || lexicon.lies_in(a, b) || lexicon.lies_in(b, a))
+}
+
+/// `12 pages of the first chapter and 30 pages of the book`; `$6 on lunch and $9 on Friday`, where what was spent on Friday went for anything.
+fn of_parts(subject: &Subject<'_, '_>, one: &Fact, other: &Fact) -> bool {
+    let lexicon = subject.reading.lexicon;
+    let last = |words: &str| words.rsplit(' ').next().unwrap_or_default().to_owned();
+    let further = |f: &Fact| matches!(&f.body, FactBody::Change(c) if c.further);
+    match (&one.body.kind().content, &other.body.kind().content) {
+        (Some(a), Some(b)) => lexicon.lies_in(&last(a), &last(b)) || lexicon.lies_in(&last(b), &last(a)),
+        (Some(_), None) | (None, Some(_)) => {
+            one.body.kind().head == "money" && one.clause == other.clause && !further(one) && !further(other)
+        }
+        (None, None) => false,
+    }
+}
+
+/// In what regard a phrase tells one amount from another.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Regard {
+    Time,
+    Occasion,
+    Place,
+    Other(Category),
+}
+
+/// `14 trees in the garden and 21 trees on Monday`: told apart by nothing that both have.
+fn unlike(subject: &Subject<'_, '_>, one: (&Fact, &[Circumstance]), other: (&Fact, &[Circumstance])) -> bool {
+    let regards = |(fact, said): (&Fact, &[Circumstance])| -> Vec<Regard> {
+        let dated = (!fact.moment.anchors.is_empty() && one.0.moment.anchors != other.0.moment.anchors).then_some(Regard::Time);
+        said.iter().flat_map(|c| regards(subject, c)).chain(dated).collect()
+    };
+    // `at school, and 7 after school`: what comes after a place comes after all that was there.
+    let bounds = |x: &Circumstance, y: &Circumstance| x.class == Category::PrepTime && x.words.last() == y.words.last();
+    let bounded = one.1.iter().any(|x| other.1.iter().any(|y| bounds(x, y) || bounds(y, x)));
+    let (a, b) = (regards(one), regards(other));
+    !bounded && !a.is_empty() && !b.is_empty() && !a.iter().any(|r| b.contains(r))
+}
+
+fn regards(subject: &Subject<'_, '_>, said: &Circumstance) -> Vec<Regard> {
+    let last = said.lexemes.last().and_then(|&l| subject.reading.lexemes.get(l as usize));
+    // `in the first level and 11 in the second`: one more of what was named before.
+    if last.is_some_and(|l| l.kind == LexemeKind::Ordinal) {
+        return vec![Regard::Time, Regard::Occasion, Regard::Place];
+    }
+    if said.class == Category::PrepTime {
+        return vec![Regard::Time, Regard::Occasion];
+    }
+    if subject.is_time(said) {
+        return vec![Regard::Time];
+    }
+    if said.class != Category::PrepPlace {
+        return vec![Regard::Other(said.class)];
+    }
+    let names = |of: Category| said.words.last().is_some_and(|w| subject.reading.lexicon.senses(w).iter().any(|s| s.category == of));
+    match (names(Category::NounOccasion), names(Category::NounPlace)) {
+        // A class is a group of persons, the room that they are in and what they do there.
+        (true, false) if !names(Category::NounGroup) => vec![Regard::Occasion],
+        (true, _) => vec![Regard::Occasion, Regard::Place],
+        _ => vec![Regard::Place],
+    }
+}

@@ -1,6 +1,6 @@
 //! Facts and the question's target.
 
-use super::{Entity, EntityId, Kind, Moment, Phase};
+use super::{Entity, EntityId, Kind, Moment, Phase, Term};
 use crate::lexicon::Category;
 use crate::quantity::Rational;
 use serde::{Deserialize, Serialize};
@@ -323,6 +323,24 @@ pub enum FactBody {
         /// How much more or less.
         offset: Option<Offset>,
     },
+    /// What one each of several things cost together: `A hat and a scarf cost $44 altogether.`
+    PriceSum {
+        /// The things.
+        of: Vec<Kind>,
+        /// The money.
+        kind: Kind,
+        /// How much.
+        amount: Amount,
+    },
+    /// Two terms of bare numbers are equal: `Twice a number is 18.`
+    Equal {
+        /// Numbers.
+        kind: Kind,
+        /// The one term.
+        left: Term,
+        /// The other one.
+        right: Term,
+    },
     /// The kind is divided equally; `into` is what each share is for or in.
     Split {
         /// Whose.
@@ -442,6 +460,11 @@ pub enum Ask {
         /// The verb's class and lemma.
         event: (Category, String),
     },
+    /// What a term of bare numbers comes to.
+    Term {
+        /// The term.
+        term: Term,
+    },
     /// How much of the kind is in each one of this.
     Per {
         /// Each one of.
@@ -497,12 +520,13 @@ impl FactBody {
             | FactBody::Pace { amount, .. }
             | FactBody::Span { amount, .. }
             | FactBody::Lot { amount, .. }
-            | FactBody::Tender { amount, .. } => Some(amount),
+            | FactBody::Tender { amount, .. }
+            | FactBody::PriceSum { amount, .. } => Some(amount),
             FactBody::Ratio { factor, .. } => Some(factor),
             FactBody::PriceBy { factor, offset, .. } => factor.as_ref().or(offset.as_ref().map(|o| &o.amount)),
             FactBody::Change(change) => Some(&change.amount),
             FactBody::Split { shares, .. } => shares.as_ref(),
-            FactBody::Dealt { .. } | FactBody::AsMany { .. } | FactBody::Rest { .. } => None,
+            FactBody::Dealt { .. } | FactBody::AsMany { .. } | FactBody::Rest { .. } | FactBody::Equal { .. } => None,
         }
     }
 
@@ -523,6 +547,8 @@ impl FactBody {
             | FactBody::AsMany { kind, .. }
             | FactBody::PriceBy { kind, .. }
             | FactBody::Rest { kind, .. }
+            | FactBody::Equal { kind, .. }
+            | FactBody::PriceSum { kind, .. }
             | FactBody::Split { kind, .. } => kind,
             FactBody::Dealt { into, .. } => into,
             FactBody::KindDifference { more, .. } => more,
@@ -606,6 +632,11 @@ impl Fact {
                 let others: Vec<String> = others.iter().map(Kind::label).collect();
                 format!("as many {} as {}", kind.label(), others.join(" and "))
             }
+            FactBody::PriceSum { of, amount, kind } => {
+                let of: Vec<String> = of.iter().map(Kind::label).collect();
+                format!("{} cost {} {} together", of.join(" and "), much(amount), kind.label())
+            }
+            FactBody::Equal { .. } => "two terms of numbers are equal".to_owned(),
             FactBody::Split { holder: h, kind, into, shares } => {
                 format!(
                     "{}: {} divided among {} {}",

@@ -22,6 +22,9 @@ impl Kind {
     /// The head under which turns are counted: `4 chairs at a time`, `how many trips`.
     pub const TURN: &'static str = "time";
 
+    /// The dimension of every one of a figure's sides: `sides of 5 cm`.
+    pub const EVERY_SIDE: &'static str = "every side";
+
     /// What joins the sorts under one number: `18 ducks and geese`.
     pub const MIXED: &'static str = " and ";
 

@@ -130,6 +130,7 @@ impl<'a> Draft<'a> {
             Ask::Per { per } => Levels::new(self).share(per),
             Ask::Prices { of } => Levels::new(self).prices(of),
             Ask::ChangeDue => Levels::new(self).change_due(),
+            Ask::Term { term } => self.term_asked(term),
             Ask::Lasting => Levels::new(self).lasting(),
             Ask::Pace { period, event } => Levels::new(self).pace_asked(period, event),
         }
@@ -292,8 +293,8 @@ pub(super) fn amount_of(body: &FactBody) -> Option<(&Amount, &Kind)> {
         FactBody::KindDifference { amount, more, .. } => Some((amount, more)),
         FactBody::Change(change) => Some((&change.amount, &change.kind)),
         FactBody::Ratio { factor, kind, .. } => Some((factor, kind)),
-        FactBody::PriceBy { kind, .. } => body.amount().map(|a| (a, kind)),
+        FactBody::PriceBy { kind, .. } | FactBody::PriceSum { kind, .. } => body.amount().map(|a| (a, kind)),
         FactBody::Split { shares, kind, .. } => shares.as_ref().map(|s| (s, kind)),
-        FactBody::Dealt { .. } | FactBody::AsMany { .. } | FactBody::Rest { .. } => None,
+        FactBody::Dealt { .. } | FactBody::AsMany { .. } | FactBody::Rest { .. } | FactBody::Equal { .. } => None,
     }
 }

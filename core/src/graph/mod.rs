@@ -9,6 +9,7 @@ mod levels;
 mod part;
 mod relate;
 mod settle;
+pub(crate) mod terms;
 
 pub use build::{Build, Gap, build};
 pub use settle::settled;

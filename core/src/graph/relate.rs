@@ -112,7 +112,20 @@ fn one_person(a: &str, b: &str, lexicon: &Lexicon) -> bool {
     let (x, y) = (last(a), last(b));
     let anyone = lexicon.is_of(&x, WordClass::Anyone) || lexicon.is_of(&y, WordClass::Anyone);
     let kin = |noun: &str| lexicon.senses(noun).iter().any(|s| s.category == Category::NounKin);
-    x != y && anyone && !kin(&x) && !kin(&y) && !matches!(Kind::of(&x).relation(&Kind::of(&y), lexicon), Relation::Apart(_))
+    // `the tall boy` and `the young boy`, but `the first boy` and `the last boy`
+    let marks = |key: &str| {
+        let words: Vec<String> = key.split(' ').map(str::to_owned).collect();
+        words.split_last().map(|(_, marks)| marks.to_vec()).unwrap_or_default()
+    };
+    let tells =
+        |m: &String| lexicon.senses(m).iter().any(|s| matches!(s.category, Category::AdjSize | Category::AdjQuality | Category::AdjColour));
+    let (of_a, of_b) = (marks(a), marks(b));
+    let described = !of_a.is_empty() && !of_b.is_empty() && of_a.iter().chain(&of_b).all(tells);
+    let apart = || matches!(Kind::in_words(a).relation(&Kind::in_words(b), lexicon), Relation::Apart(_));
+    if x == y {
+        return described && !apart();
+    }
+    anyone && !kin(&x) && !kin(&y) && !matches!(Kind::of(&x).relation(&Kind::of(&y), lexicon), Relation::Apart(_))
 }
 
 /// `Mrs. Hilt` and `Hilt` may be one person.

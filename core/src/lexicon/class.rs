@@ -11,90 +11,144 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 pub enum WordClass {
     /// can, could: what one is able to do.
     Ability,
+    /// sum, add, increase, plus: numbers are put together.
+    Addition,
     /// together, twice, again: work that is shared, or done over.
     Again,
     /// goal, target, enough: what one wants to reach, without a number of its own.
     Aim,
+    /// equal, give, yield, make: what stands before comes to what stands behind.
+    Amounting,
     /// boy, woman, person: said of anyone of that age and sex, whatever else they are.
     Anyone,
     /// apart, separately: kept from being put together.
     Apart,
+    /// around: what goes so goes along the whole rim.
+    Around,
     /// up to, at most: so many and no more, perhaps fewer.
     AtMost,
+    /// average, mean: the sum of numbers divided by how many they are.
+    Averaging,
+    /// number, integer: what counts nothing by itself.
+    BareNumber,
     /// get, become, turn: a verb by which what one is like comes about.
     Becoming,
     /// start, begin: the phase verb of the first level.
     Beginning,
     /// above, under, past: a preposition that measures from what was told.
     Beyond,
+    /// fence, border, enclose: what goes around a figure, or to put it there.
+    Bounding,
     /// take: said of what holds things, it is to carry them.
     Carrying,
     /// bill, coin: a piece of money that is worth so much.
     Cash,
+    /// find, come across: what one comes upon so was there before, and may have been one's own.
+    ComingUpon,
     /// number, amount, total: a noun that asks for how many there are.
     Count,
+    /// cover, carpet: what does so, or is done so to, takes up a whole area.
+    Covering,
     /// monday, weekend: a day of the week, or some of them.
     DayOfWeek,
+    /// digit: a figure of a number that is written down.
+    Digit,
+    /// quotient, divide: one number is divided by another.
+    Division,
     /// food, drink: kinds of what is used up when it is had.
     Eaten,
+    /// octagon: a figure with eight straight sides.
+    EightSides,
+    /// student, passenger, guest: persons who may be of either of two opposite sorts.
+    EitherSort,
     /// end, finish: the phase verb of the last level.
     Ending,
+    /// equal: as much as what stands behind its `to`.
+    Equal,
+    /// cube: a solid whose edges are all equal.
+    EqualEdges,
+    /// regular, equilateral: all sides of such a figure are equal.
+    EqualSides,
+    /// even: a number that 2 divides.
+    Even,
     /// only, exactly, just: so many and no more.
     Exactly,
+    /// notice, learn, glad: what stands behind its `that` is so.
+    Factive,
     /// forget, fail, neglect: what someone does so to do is not done.
     Failing,
     /// make, sew: a vessel is made by it, and nothing put in.
     Fashioning,
-    /// find, come across: what one comes upon so was there before, and may have been one's own.
-    ComingUpon,
-    /// notice, learn, glad: what stands behind its `that` is so.
-    Factive,
-    /// square: a figure with four equal sides.
+    /// pentagon: a figure with five straight sides.
+    FiveSides,
+    /// surface, floor, land: the area of such is that of the figure.
+    Flat,
+    /// consecutive: one after the other, with none between them.
+    Following,
+    /// square: a figure with four equal sides and right angles.
     FourEqualSides,
+    /// rhombus, trapezoid: a figure with four straight sides that need not be a rectangle.
+    FourSides,
     /// for free, half off: what is bought so is not paid by its price.
     FreeOrHalf,
     /// get, receive: to come to have in whatever way.
     Getting,
+    /// larger, greatest: of two numbers, the one that is more.
+    Greater,
     /// including, besides: what is counted takes in, or leaves out, what stands behind.
     Including,
     /// building, room, furniture: kinds of places where nothing grows.
     Indoors,
     /// tool, vehicle, clothing: kinds of things that are used and still there.
     Lasting,
-    /// plant, animal and kinds of them: a likeness of one is none.
-    Life,
     /// lend, borrow: to have a thing, and not to own it.
     Lending,
+    /// smaller, least: of two numbers, the one that is less.
+    Lesser,
+    /// plant, animal and kinds of them: a likeness of one is none.
+    Life,
     /// leave, give, take: the noun behind it says what is done.
     Light,
     /// person, animal: kinds of those who have and take for themselves.
     Living,
     /// page, floor: what something is made up of from its one end to the other.
     MakingUp,
-    /// mix: put together without regard to the sort.
-    Mixing,
-    /// on sale, on credit: a way of buying that leaves the told price in doubt.
-    OnOffer,
     /// lose, misplace: who does it had the thing.
     Mislaying,
+    /// mix: put together without regard to the sort.
+    Mixing,
+    /// product, multiply, times: one number is taken so many times.
+    Multiplication,
+    /// odd: a number that 2 does not divide.
+    Odd,
+    /// on sale, on credit: a way of buying that leaves the told price in doubt.
+    OnOffer,
     /// next, last, other: picks one of several times or places.
     OneOfSeveral,
+    /// ones, units: the last digit of a number.
+    OnesPlace,
     /// other, another: the second of two.
     Other,
-    /// circle, triangle: a figure that is no rectangle, and of whose sides nothing follows.
+    /// circle, cone: a figure that is no rectangle, and of whose sides nothing follows.
     OtherFigure,
     /// empty, missing, fake: a thing that is no longer as it was told.
     Otherwise,
+    /// result, answer: what a calculation gives.
+    Outcome,
     /// left over: what a dealing out leaves.
     OverLeft,
     /// own: to be the one whose a thing is, wherever it is.
     Owning,
     /// buy, win, choose: what one gets so was another's before.
     PassingOn,
+    /// may, might: what is said with it may not be so.
+    Possibility,
     /// stand, lie: to be at a place, and nothing else.
     Posture,
     /// coupon, gift card: a way of paying less, or with something else than money.
     PriceCut,
+    /// ratio, proportion: so many parts of one to so many of another.
+    Proportion,
     /// mind, plan: who changes it takes back what was told.
     Resolve,
     /// keep: to have what is left, where something goes.
@@ -103,28 +157,42 @@ pub enum WordClass {
     Scaring,
     /// shop, restaurant: kinds of places where what is had is what is sold there.
     Selling,
+    /// help, serve: with oneself behind it, to take of what is there.
+    Serving,
+    /// shape, shaped: what stands behind it names the figure.
+    Shaping,
+    /// hexagon: a figure with six straight sides.
+    SixSides,
     /// kind, type, species: a noun that counts sorts of things, and not the things.
     Sorting,
     /// fruit, flower, coin: kinds under which each noun is a species of its own.
     Species,
+    /// difference, subtract, decrease, minus: one number is taken off another.
+    Subtraction,
     /// sun, rain, music: what a story stands in; no one has it, and it has nothing.
     Surroundings,
     /// everything, nobody: a subject that takes in all that was told.
     Sweeping,
     /// take, last: what it does is to go on for so long.
     TakingTime,
-    /// help, serve: with oneself behind it, to take of what is there.
-    Serving,
+    /// catch, grab, pick up: what one takes up so may be one's own.
+    TakingUp,
+    /// tens: the digit before the last one.
+    TensPlace,
+    /// think, choose, mind: someone keeps a number to himself.
+    Thinking,
     /// this, that: points to the amount that was told last.
     This,
     /// equilateral: a figure with three equal sides.
     ThreeEqualSides,
-    /// catch, grab, pick up: what one takes up so may be one's own.
-    TakingUp,
+    /// triangle, equilateral: a figure with three straight sides.
+    ThreeSides,
     /// bake, paint, wash: done to things that are there, or by which they come to be; they are there afterwards.
     Treating,
     /// before, until, since: a stretch that is open at one end.
     UpTo,
+    /// integer: a number that is no fraction.
+    WholeNumber,
     /// work: names no doing of its own where another one hangs on it.
     Working,
 }

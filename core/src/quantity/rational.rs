@@ -120,6 +120,23 @@ impl Rational {
         divisor.recip().map(|inverse| self * &inverse)
     }
 
+    /// The root that is not negative, where it is a fraction itself.
+    ///
+    /// ```
+    /// use forbear_core::quantity::Rational;
+    ///
+    /// assert_eq!(Rational::new(9, 4).and_then(|r| r.exact_root()), Rational::new(3, 2));
+    /// assert_eq!(Rational::integer(8).exact_root(), None);
+    /// ```
+    pub fn exact_root(&self) -> Option<Self> {
+        if self.is_negative() {
+            return None;
+        }
+        let big = self.to_big();
+        let root = BigRational::new(big.numer().sqrt(), big.denom().sqrt());
+        (&root * &root == big).then(|| Self::from_big(root))
+    }
+
     /// The greatest whole number that is not above the value.
     pub fn floor(&self) -> Self {
         match &self.0 {

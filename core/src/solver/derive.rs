@@ -63,6 +63,8 @@ fn step(graph: &ProblemGraph, solution: &Solution, equation: usize) -> Option<De
         line
     } else if gives == operation.result {
         format!("{} {sign} {} = {}", left.0, right.0, result.0)
+    } else if operation.left == operation.right && matches!(sign, "+" | "×") {
+        format!("{} = {} {sign} {}", result.0, left.0, left.0)
     } else {
         inverted(operation.kind, gives == operation.left, &left.0, &right.0, &result.0)
     };

@@ -1,7 +1,7 @@
 //! A solver of equations between exact rationals.
 //!
-//! Equations with one unknown are solved at once, whichever of the three quantities it is; what remains is linear in the
-//! unknowns or refused, and is solved by elimination.
+//! Equations with one unknown are solved at once, whichever of the three quantities it is, also where it is multiplied by itself and
+//! has an exact root; what remains is linear in the unknowns or refused, and is solved by elimination.
 
 use crate::graph::{Operation, OperationKind, ProblemGraph};
 use crate::quantity::Rational;
@@ -128,6 +128,13 @@ fn step(operation: &Operation, values: &[Option<Rational>]) -> Step {
             if holds { Step::Holds } else { Step::Fails }
         }
         (Some(x), Some(y), None) => Step::Gives(c, if sum { x + y } else { x * y }),
+        // Half and half.
+        (None, None, Some(z)) if a == b && sum => z.checked_div(&Rational::integer(2)).map_or(Step::Waits, |half| Step::Gives(a, half)),
+        // A side times itself: of the two roots a measure is the one above zero.
+        (None, None, Some(z)) if a == b && !sum => match z.exact_root() {
+            Some(root) if root.is_positive() => Step::Gives(a, root),
+            _ => Step::Waits,
+        },
         (Some(x), None, Some(z)) => inverse(sum, x, z).map_or(Step::Waits, |v| Step::Gives(b, v)),
         (None, Some(y), Some(z)) => inverse(sum, y, z).map_or(Step::Waits, |v| Step::Gives(a, v)),
         _ => Step::Waits,

@@ -55,10 +55,13 @@ impl<'g> Levels<'_, 'g> {
                 | FactBody::Span { .. }
                 | FactBody::Lot { .. }
                 | FactBody::Tender { .. }
-                | FactBody::PriceBy { .. } => {}
+                | FactBody::PriceBy { .. }
+                | FactBody::PriceSum { .. } => {}
                 FactBody::Pace { .. } => marks.extend(self.paced_mark(index, holder, kind)?),
                 FactBody::Part { holder: h, kind: k, whole, .. } => match both(self.holders(*h, holder), self.kinds(k, kind)) {
                     Relation::Same => marks.push(Mark::Own(index)),
+                    // `30 children in a class. 12 are boys. How many boys are there?`
+                    Relation::Within if self.kinds(k, kind) == Relation::Same => marks.push(Mark::Part(index)),
                     // `5 of the games`, where the only whole that they can be of was looked for.
                     _ if self.draft.apart_from_parts && inside(self.kinds(whole, kind)) => parts.push(index),
                     // Oaks, told as some of the trees that are asked about.
@@ -67,6 +70,13 @@ impl<'g> Levels<'_, 'g> {
                     Relation::Within => parts.push(index),
                     Relation::Apart(_) => {}
                     _ if apart(self.kinds(whole, kind)) => {}
+                    // `A third of the girls are tall`, where the girls are told as a part of the pupils.
+                    _ if self.facts().iter().any(|f| {
+                        matches!(&f.body, FactBody::Part { kind: part, whole: around, .. } if part == whole && self.kinds(around, kind) == Relation::Same)
+                    }) =>
+                    {
+                        parts.push(index);
+                    }
                     _ => return Err(self.unrelated(index, k, kind)),
                 },
                 FactBody::Difference { more, less, kind: k, event: None, .. } => {
@@ -92,7 +102,7 @@ impl<'g> Levels<'_, 'g> {
                 // Nor is a side of a ratio.
                 FactBody::Goal { .. } | FactBody::Portion { .. } => {}
                 // What is said of a dealing out counts nothing.
-                FactBody::Dealt { .. } | FactBody::AsMany { .. } | FactBody::Rest { .. } => {}
+                FactBody::Dealt { .. } | FactBody::AsMany { .. } | FactBody::Rest { .. } | FactBody::Equal { .. } => {}
                 FactBody::Difference { kind: k, .. } | FactBody::Ratio { kind: k, .. } | FactBody::Split { kind: k, .. } => {
                     if !apart(self.kinds(k, kind)) {
                         return Err(self.gap(RefusalCode::ConstructionUnread, index, "plain amounts instead of a comparison or division"));
@@ -152,7 +162,7 @@ impl<'g> Levels<'_, 'g> {
     }
 
     /// Whether a level is of the whole of which the asked sort is told as a part.
-    fn whole_of_part(&self, holder: Holder, k: &Kind, asked: &Kind) -> bool {
+    pub(super) fn whole_of_part(&self, holder: Holder, k: &Kind, asked: &Kind) -> bool {
         self.facts().iter().any(|f| match &f.body {
             FactBody::Part { holder: h, kind, whole, .. } => {
                 self.kinds(kind, asked) == Relation::Same

@@ -346,7 +346,7 @@ impl<'d, 'g> Levels<'d, 'g> {
     }
 
     /// How two holders of a kind stand to each other. A measure, or how far one went, is of one thing alone: of two things
-    /// with different names, neither of which is said to be a kind of the other, each has its own.
+    /// with different names, neither of which is said to be a kind of the other, each has its own. So has the red team beside the blue team.
     fn bearers(&self, a: Holder, b: Holder, kind: &Kind) -> Relation {
         let relation = self.holders(a, b);
         // The boy who ran may be the runner; who is set against another in how far they went is not that one.
@@ -363,7 +363,8 @@ impl<'d, 'g> Levels<'d, 'g> {
             (Some(id), None) | (None, Some(id)) => self.draft.ground.entities.get(id.0 as usize),
             _ => None,
         };
-        let (Some(x), Some(y), Relation::Unknown, true) = (one(a), one(b), relation, measure) else { return relation };
+        let teams = matches!((one(a), one(b)), (Some(x), Some(y)) if x.sort == Sort::Group && y.sort == Sort::Group);
+        let (Some(x), Some(y), Relation::Unknown, true) = (one(a), one(b), relation, measure || teams) else { return relation };
         let words = |key: &str| key.split(' ').map(str::to_owned).collect::<Vec<_>>();
         let (in_x, in_y) = (words(&x.key), words(&y.key));
         let contained = in_x.iter().all(|w| in_y.contains(w)) || in_y.iter().all(|w| in_x.contains(w));
@@ -384,7 +385,7 @@ impl<'d, 'g> Levels<'d, 'g> {
             return relation;
         }
         if heads.0 != heads.1 {
-            return Relation::Apart(Apartness::DistinctNames);
+            return if measure { Relation::Apart(Apartness::DistinctNames) } else { relation };
         }
         let kind = |key: &[String]| Kind { modifiers: key[..key.len().saturating_sub(1)].to_vec(), ..Kind::of(&heads.0) };
         kind(&in_x).relation(&kind(&in_y), lexicon)
@@ -451,7 +452,12 @@ impl<'d, 'g> Levels<'d, 'g> {
             return Ok(share);
         }
         if skip.is_none()
-            && let Some(level) = self.by_total(holder, kind)?
+            && let Some(level) = self.by_total(holder, kind, None)?
+        {
+            return Ok(level);
+        }
+        if skip.is_none()
+            && let Some(level) = self.by_whole_and_difference(holder, kind)?
         {
             return Ok(level);
         }

@@ -404,9 +404,12 @@ impl<'g> Levels<'_, 'g> {
             .filter(|(_, f)| matches!(f.body, FactBody::State { .. } | FactBody::Change(_)) && of_kind(&f.body))
             .map(|(i, _)| i)
             .collect();
-        let rate = self.facts().iter().position(|f| matches!(f.body, FactBody::Rate { .. }) && of_kind(&f.body));
+        let rate = self.facts().iter().position(|f| matches!(f.body, FactBody::Rate { price: false, .. }) && of_kind(&f.body));
         if let Some(rate) = rate.filter(|_| gains || !goals.is_empty()) {
             return Err(self.gap(RefusalCode::ConstructionUnread, rate, "a whole that is told outright"));
+        }
+        if let Some(lacking) = self.to_be_saved(by, kind, class, (&goals, &others))? {
+            return Ok(lacking);
         }
         match (goals.as_slice(), others.as_slice()) {
             (&[goal], []) => match &self.fact(goal).body {
@@ -430,6 +433,31 @@ impl<'g> Levels<'_, 'g> {
             }
             _ => Err(self.target_gap(RefusalCode::KindsUnrelated, "one whole that is done at this pace")),
         }
+    }
+
+    /// What is to be saved: the price or the goal, less what one has already.
+    fn to_be_saved(&mut self, by: Holder, kind: &Kind, class: Category, told: (&[usize], &[usize])) -> Result<Option<u32>, Gap> {
+        let (goals, others) = told;
+        let comes_in = matches!(class, Category::VerbAcquire | Category::VerbEarn | Category::VerbIncrease | Category::VerbCreate);
+        if kind.head != "money" || !comes_in || by.owner.is_none() || goals.len() > 1 || goals.len() == 1 && others.is_empty() {
+            return Ok(None);
+        }
+        if goals.is_empty() && others.is_empty() {
+            return self.price_to_pay(kind);
+        }
+        let priced = self.facts().iter().any(|f| matches!(f.body, FactBody::Rate { price: true, .. }));
+        // `has $10 and works to earn $60`: what one has was not earned so.
+        let by_a_deed = |g: &usize| {
+            let FactBody::Goal { verb: Some(verb), .. } = &self.fact(*g).body else { return false };
+            !self.draft.ground.lexicon.senses(verb).iter().any(|s| s.category == Category::VerbPossess)
+        };
+        if goals.is_empty() == !priced || goals.iter().any(by_a_deed) {
+            return Ok(None);
+        }
+        self.before_paces = true;
+        let lacking = self.lacking(by, kind, None);
+        self.before_paces = false;
+        lacking.map(Some)
     }
 
     /// The stock is that of the one who keeps the pace, or a thing's: another's is not eaten up by this one.

@@ -1,11 +1,15 @@
 //! Parts and their complements: of a whole, those that are not of the sort that is told.
 
 use super::*;
-use crate::facts::deny;
+use crate::facts::{ShareOf, deny};
 use crate::lexicon::inflection::gerund;
 
 /// Children who learn: of students, as of children, each one is a boy or a girl.
 const STUDENT: &str = "student";
+
+/// The two ages of persons.
+const CHILD: &str = "child";
+const ADULT: &str = "adult";
 
 /// A part that is told: its fact, its sort, how many, and whether they are others than those told before.
 #[derive(Clone, Copy)]
@@ -53,13 +57,35 @@ impl<'g> Levels<'_, 'g> {
         match amount {
             Amount::Given { .. } if met => Ok(self.amount(index, whole).ok()),
             Amount::Share { .. } => {
-                let kept = std::mem::replace(&mut self.draft.apart_from_parts, true);
-                let base = self.whole_set(holder, whole, index, 0);
-                self.draft.apart_from_parts = kept;
-                self.share_of(index, base?, kind).map(Some)
+                let base = self.base_of_part(holder, index)?;
+                self.share_of(index, base, kind).map(Some)
             }
             _ => Ok(None),
         }
+    }
+
+    /// Of how many a part is a share: of the whole, or of those that the parts before it leave.
+    pub(super) fn base_of_part(&mut self, holder: Holder, part: usize) -> Result<u32, Gap> {
+        let FactBody::Part { kind, whole, amount, .. } = &self.fact(part).body else {
+            return Err(self.gap(RefusalCode::ConstructionUnread, part, "a part"));
+        };
+        let earlier: Vec<Told<'g>> = match amount {
+            Amount::Share { of: ShareOf::Rest, .. } => self.parts_of(whole).into_iter().filter(|p| p.fact < part).collect(),
+            _ => Vec::new(),
+        };
+        let counted = earlier.iter().all(|p| matches!(p.amount, Amount::Given { .. } | Amount::Share { .. }));
+        let beside = |(n, p): (usize, &Told<'g>)| {
+            self.sorts_apart(kind, p.kind) && earlier[..n].iter().all(|o| p.others || self.sorts_apart(p.kind, o.kind))
+        };
+        if !counted || !earlier.iter().enumerate().all(beside) {
+            return Err(self.gap(RefusalCode::KindsUnrelated, part, "parts that have nothing in common, of one whole"));
+        }
+        let kept = std::mem::replace(&mut self.draft.apart_from_parts, true);
+        let first = earlier.first().map_or(part, |p| p.fact);
+        let base = self.whole_set(holder, whole, first, 0);
+        let base = base.and_then(|base| earlier.iter().try_fold(base, |left, p| self.without_part(left, p.fact, p.kind)));
+        self.draft.apart_from_parts = kept;
+        base
     }
 
     /// Whether all of the whole that are not of the part are of the other sort: its opposite or denial, or girls among children.
@@ -83,7 +109,22 @@ impl<'g> Levels<'_, 'g> {
         let shared = genera.iter().filter(|g| **g != "person" && is(&asked.head, g));
         let learns = genera.contains(&"child") && is(&whole.head, STUDENT);
         let opposed = lexicon.opposites(&part.head).iter().any(|o| **o == *asked.head);
+        if bare && self.children_and_adults(part, asked) && is(&whole.head, "person") && !is(&whole.head, CHILD) && !is(&whole.head, ADULT)
+        {
+            return true;
+        }
         bare && opposed && (shared.into_iter().any(|g| is(&whole.head, g)) || learns)
+    }
+
+    /// Children and adults, of whom every person is one: not boys, toddlers or students.
+    fn children_and_adults(&self, a: &Kind, b: &Kind) -> bool {
+        let lexicon = self.draft.ground.lexicon;
+        let child = |k: &Kind| {
+            let opposed = lexicon.opposites(&k.head).iter().any(|o| **o == *ADULT);
+            let whole_age = k.head == CHILD || lexicon.kinds_above(&k.head).contains(&CHILD);
+            opposed && whole_age && lexicon.gender(&k.head, Category::NounPerson).is_none()
+        };
+        child(a) && b.head == ADULT || child(b) && a.head == ADULT
     }
 
     /// Whether one modifier is the opposite of the other: a word or its denial, or by way of the one: what is not working is defective,
@@ -170,7 +211,9 @@ impl<'g> Levels<'_, 'g> {
                 }
                 _ => return true,
             };
-            if apart(self.kinds(k, whole)) {
+            // `Half of the pupils are girls. A third of the girls are tall.`: what the whole is a part of itself.
+            let beyond = || i < part && sides.iter().any(|h| self.whole_of_part(*h, k, whole));
+            if apart(self.kinds(k, whole)) || beyond() {
                 return true;
             }
             let theirs = sides.iter().all(|h| {
@@ -328,6 +371,9 @@ impl<'g> Levels<'_, 'g> {
                 .iter()
                 .filter(|(i, ..)| *i != total)
                 .all(|(_, _, k, _)| k.head != whole.head && !lexicon.opposites(&k.head).is_empty());
+        // `9 apples, 6 pears and some plums. There are 20 fruits.`: one list names all the sorts that there are.
+        let in_one_list = others.len() > 1 && others.iter().all(|&i| self.fact(i).clause == self.fact(asked).clause);
+        let one_noun = one_noun || in_one_list && states.iter().filter(|(i, ..)| *i != total).all(|(_, _, k, _)| k.head != whole.head);
         if !at_once || !sorts || !one_noun {
             return Ok(None);
         }

@@ -60,7 +60,10 @@ impl<'g> Levels<'_, 'g> {
                         .any(|s| self.side_relation(s, side.1, side.2) == Relation::Same && self.knowable(g, Some(s.0), groups, depth + 1))
             })
         };
-        self.told_whole(group).is_some() || others().any(|s| self.told_side(s).is_some()) || depth < DEPTH && others().any(elsewhere)
+        self.told_whole(group).is_some()
+            || self.told_difference(group).is_some()
+            || others().any(|s| self.told_side(s).is_some())
+            || depth < DEPTH && others().any(elsewhere)
     }
 
     /// `They shared 60 figs in the ratio 2:3. How many did Ana get?`: what one got of what was shared so.
@@ -71,6 +74,18 @@ impl<'g> Levels<'_, 'g> {
             |f| matches!(&f.body, FactBody::State { kind: k, .. } if Some(f.clause) == portion && self.kinds(k, kind) == Relation::Same),
         );
         if gets && shared { self.portioned(holder, kind, 0) } else { Ok(None) }
+    }
+
+    /// How many more there are of one side than of another, told once of what the ratio is about.
+    fn told_difference(&self, group: &[Side<'g>]) -> Option<(usize, Side<'g>, Side<'g>)> {
+        let mut told = self.facts().iter().enumerate().filter_map(|(index, fact)| {
+            let FactBody::KindDifference { holder, more, less, amount: Amount::Given { .. } } = &fact.body else { return None };
+            let side = |kind: &Kind| group.iter().copied().find(|s| self.side_relation(s, *holder, kind) == Relation::Same);
+            let (ratio, then) = (&self.fact(group.first()?.0).moment, &fact.moment);
+            let one_time = ratio.tense == then.tense && ratio.anchors == then.anchors && ratio.phase == then.phase;
+            Some((index, side(more)?, side(less)?)).filter(|_| one_time)
+        });
+        told.next().filter(|_| told.next().is_none())
     }
 
     /// The kind in whose unit a side is told: two kinds that are compared are numbers of things alike.
@@ -130,11 +145,19 @@ impl<'g> Levels<'_, 'g> {
         found.next().filter(|_| found.next().is_none())
     }
 
+    /// `The ratio of boys to girls is 3:4. There are 35 pupils.`: whoever they are called, they are of the one sort or the other.
+    fn all_sorts(&self, group: &[Side<'g>], holder: Holder, kind: &Kind) -> bool {
+        let [a, b] = group else { return false };
+        let whose = |s: &Side<'g>| if s.1 == Holder::default() { self.told_of(s.0) } else { s.1 };
+        let there = |s: &Side<'g>| holder == Holder::default() || self.bearers(whose(s), holder, kind) == Relation::Same;
+        self.make_up(a.2, b.2, kind) && there(a) && there(b)
+    }
+
     /// A level that is told of all sides together.
     fn told_whole(&self, group: &[Side<'g>]) -> Option<usize> {
         let whole = |f: &Fact| match &f.body {
             FactBody::State { holder, kind, amount: Amount::Given { .. } } => {
-                group.iter().all(|s| self.side_relation(s, *holder, kind) == Relation::Within)
+                group.iter().all(|s| self.side_relation(s, *holder, kind) == Relation::Within) || self.all_sorts(group, *holder, kind)
             }
             _ => false,
         };
@@ -144,7 +167,7 @@ impl<'g> Levels<'_, 'g> {
         let third = |f: &Fact| {
             let told = matches!(f.body, FactBody::State { .. } | FactBody::Part { .. } | FactBody::Change(_));
             let k = f.body.kind();
-            told && self.kinds(k, all) == Relation::Within && group.iter().all(|s| !inside(self.kinds(k, s.2)))
+            told && k != all && self.kinds(k, all) == Relation::Within && group.iter().all(|s| !inside(self.kinds(k, s.2)))
         };
         (!self.facts().iter().any(third)).then_some(found)
     }
@@ -211,6 +234,12 @@ impl<'g> Levels<'_, 'g> {
                 let level = self.amount(whole, kind)?;
                 self.end_chain(sum, level, whole)
             }
+            ([], None, []) if let Some((told, more, less)) = self.told_difference(group) => {
+                let FactBody::KindDifference { more: kind, .. } = &self.fact(told).body else { return Ok(()) };
+                let unit = Self::unit_name(&self.counted_as(kind));
+                let (more, less) = (self.parts(&more, part, &unit)?, self.parts(&less, part, &unit)?);
+                self.compare_sides(told, more, less, kind)
+            }
             ([], None, [side]) if depth < DEPTH => {
                 let lexemes = self.fact(side.0).lexemes.clone();
                 let level = self.level_without(side.1, side.2, None, depth + 1)?;
@@ -242,7 +271,12 @@ impl<'g> Levels<'_, 'g> {
         let per = self.draft.quantities.get(part as usize).map(|q| q.unit.clone()).unwrap_or_default();
         let alike = per == unit;
         let label = if alike { "times".to_owned() } else { format!("{} for each part", side.2.label()) };
-        let times = self.draft.amount(side.0, amount, label, unit_quotient(unit, &per));
+        let unit = unit_quotient(unit, &per);
+        let times = match self.draft.of_fact.iter().find(|(fact, _)| *fact == side.0).map(|(_, id)| *id) {
+            // Told in the unit of the whole, and again in that of the side itself.
+            Some(id) if self.draft.quantities.get(id as usize).is_some_and(|q| q.unit != unit) => self.draft.literal(amount, label, unit),
+            _ => self.draft.amount(side.0, amount, label, unit),
+        };
         let operation = if alike { OperationKind::CompareMultiplicative } else { OperationKind::ApplyRate };
         self.draft.operate(operation, times, part, level, lexemes);
     }

@@ -5,13 +5,14 @@ use super::*;
 
 impl<'g> Levels<'_, 'g> {
     /// The price that is told for each one of a kind, if there is exactly one.
-    fn price_of(&self, kind: &Kind) -> Result<Option<usize>, Gap> {
+    pub(super) fn price_of(&self, kind: &Kind) -> Result<Option<usize>, Gap> {
         let mut found = None;
         for (index, fact) in self.facts().iter().enumerate() {
             let FactBody::Rate { per, price: true, .. } = &fact.body else { continue };
             match self.kinds(kind, per) {
                 Relation::Same if found.is_none() => found = Some(index),
                 Relation::Apart(_) => {}
+                Relation::Unknown if self.has_own_price(kind, per) => {}
                 _ => return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether this is the price of these")),
             }
         }
@@ -26,6 +27,12 @@ impl<'g> Levels<'_, 'g> {
         let above = |a: &str, b: &str| lexicon.kinds_above(a).contains(&b) || a.ends_with(b);
         let unlike = thing.head != kind.head && !above(&thing.head, &kind.head) && !above(&kind.head, &thing.head);
         apart(self.kinds(&thing, kind)) || unlike && noun(&thing.head) && noun(&kind.head)
+    }
+
+    /// Whether a kind has a price of its own beside the price of another thing: `3 shirts for $14 each` and `2 belts for $9 each`.
+    pub(super) fn has_own_price(&self, kind: &Kind, per: &Kind) -> bool {
+        let own = |f: &Fact| matches!(&f.body, FactBody::Rate { per, price: true, .. } if per == kind);
+        per != kind && self.other_thing(&kind.label(), per) && self.facts().iter().any(own)
     }
 
     /// Whether things change hands for money here: bought or sold, and not given.

@@ -102,7 +102,8 @@ impl<'g> Levels<'_, 'g> {
             FactBody::Change(c)
                 if self.draft.ground.target.kind.head == "money"
                     && Self::traded(c).is_some()
-                    && matches!(c.amount, Amount::Given { .. }) =>
+                    && matches!(c.amount, Amount::Given { .. })
+                    && (self.by_number(&c.amount) || !matches!(self.price_of(&c.kind), Ok(None))) =>
             {
                 false
             }
@@ -122,6 +123,11 @@ impl<'g> Levels<'_, 'g> {
             },
             _ => false,
         }
+    }
+
+    /// Whether a number stands in the text for an amount: not `a globe`.
+    pub(in crate::graph::levels) fn by_number(&self, amount: &Amount) -> bool {
+        self.draft.ground.lexemes.get(amount.lexeme() as usize).is_some_and(|l| l.literal.is_some())
     }
 
     /// What is bought is not made, and what is made is not bought.
@@ -320,6 +326,7 @@ impl<'g> Levels<'_, 'g> {
                 Some(Apartness::DistinctKinds)
             }
             FactBody::PriceBy { item, than, .. } => from_all(item).and(from_all(than)),
+            FactBody::PriceSum { of, .. } => of.iter().map(from_all).reduce(Option::and).flatten(),
             FactBody::Lot { .. } | FactBody::Tender { .. } => from_all(&Kind::of("money")),
             FactBody::Span { .. } => self.no_time_asked(index).then_some(Apartness::HowLong),
             FactBody::Change(change) if self.may_repeat(change) => None,

@@ -94,11 +94,9 @@ impl<'g> Levels<'_, 'g> {
                     None => Err(self.gap(RefusalCode::Undetermined, fact, "of how many this is a share")),
                 }
             }
-            FactBody::Part { holder, whole, .. } => {
-                let kept = std::mem::replace(&mut self.draft.apart_from_parts, true);
-                let base = self.level_without(*holder, whole, None, 1);
-                self.draft.apart_from_parts = kept;
-                self.share_of(fact, base?, kind)
+            FactBody::Part { holder, .. } => {
+                let base = self.base_of_part(*holder, fact)?;
+                self.share_of(fact, base, kind)
             }
             _ => Err(self.gap(RefusalCode::Undetermined, fact, "of how many this is a share")),
         }

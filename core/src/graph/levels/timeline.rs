@@ -1,6 +1,7 @@
 //! Time: marks in order become a chain of equations, seen from where the question stands.
 
 use super::*;
+use crate::facts::ShareOf;
 
 impl<'g> Levels<'_, 'g> {
     /// Whether the tenses let the marks stand in the order in which they are told.
@@ -253,7 +254,9 @@ impl<'g> Levels<'_, 'g> {
         for (n, &(later_fact, gain, later)) in moves.iter().enumerate() {
             for &(earlier_fact, earlier_gain, earlier) in &moves[..n] {
                 let (a, b) = (self.fact(earlier_fact), self.fact(later_fact));
-                if gain != earlier_gain || a.clause == b.clause || later.further {
+                // `half of what was left` comes after what went before.
+                let of_rest = matches!(later.amount, Amount::Share { of: ShareOf::Rest, .. });
+                if gain != earlier_gain || a.clause == b.clause || later.further || of_rest {
                     continue;
                 }
                 let same_agent = later.agent == earlier.agent;

@@ -445,6 +445,7 @@ fn apart_from_counted(c: &Composer<'_, '_>) -> bool {
             FactBody::Change(change) => kinds.push(&change.kind),
             FactBody::KindDifference { more, less, .. } => kinds.extend([more, less]),
             FactBody::PriceBy { item, than, kind, .. } => kinds.extend([item, than, kind]),
+            FactBody::PriceSum { of, kind, .. } => kinds.extend(of.iter().chain([kind])),
             FactBody::Dealt { of, into, .. } => kinds.extend(of.iter().chain([into])),
             FactBody::AsMany { kind, others } => kinds.extend(others.iter().chain([kind])),
             FactBody::Goal { kind, .. }
@@ -456,6 +457,7 @@ fn apart_from_counted(c: &Composer<'_, '_>) -> bool {
             | FactBody::Difference { kind, .. }
             | FactBody::Ratio { kind, .. }
             | FactBody::Rest { kind, .. }
+            | FactBody::Equal { kind, .. }
             | FactBody::Split { kind, .. } => kinds.push(kind),
         }
     }

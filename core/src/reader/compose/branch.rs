@@ -130,6 +130,7 @@ impl Reading<'_> {
                 counted_off: Vec::new(),
                 consists: Vec::new(),
                 single: named.clone(),
+                turned: None,
                 one_day: Vec::new(),
                 relatives: Vec::new(),
                 aims: None,

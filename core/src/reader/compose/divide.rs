@@ -231,9 +231,12 @@ fn groups_of(c: &mut Composer<'_, '_>, np: &Np, of: &Np, kind: Option<Kind>) -> 
         return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "groups of which none is counted yet".into()));
     }
     let per = c.thing(&group)?.kind;
+    // `a ribbon 90 cm long ... into pieces of 15 cm`: so much of its length.
+    let length = kind.clone().filter(|k| k.head.is_empty() && !k.modifiers.is_empty() && k.unit.is_some());
     let (kind, amount) = if of.nominal.head.is_some() {
         let thing = c.thing(of)?;
-        (Some(thing.kind), thing.amount)
+        let same = thing.kind.head.is_empty() && length.as_ref().is_some_and(|k| k.unit == thing.kind.unit);
+        (Some(length.filter(|_| same).unwrap_or(thing.kind)), thing.amount)
     } else {
         let value = of.nominal.number().and_then(|l| c.reading.lexemes.get(l as usize).map(|x| (l, x.literal.clone())));
         let amount = match value {
@@ -273,11 +276,12 @@ impl Composer<'_, '_> {
             FactBody::Change(change) => Some(change.kind.clone()),
             _ => None,
         };
-        let last = self.hypothesis.facts.iter().rev().find(|f| of(f).is_some())?.clause;
-        let mut kinds: Vec<Kind> = self.hypothesis.facts.iter().filter(|f| f.clause == last).filter_map(of).collect();
+        let facts = || self.hypothesis.facts.iter().chain(&self.result.facts);
+        let last = facts().filter(|f| of(f).is_some()).last()?.clause;
+        let mut kinds: Vec<Kind> = facts().filter(|f| f.clause == last).filter_map(of).collect();
         kinds.arrange();
         kinds.dedup();
-        let all: Vec<Kind> = self.hypothesis.facts.iter().filter_map(of).collect();
+        let all: Vec<Kind> = facts().filter_map(of).collect();
         if let [only] = kinds.as_slice() {
             return all.iter().all(|k| k.head == only.head).then(|| only.clone());
         }

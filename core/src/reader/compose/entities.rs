@@ -2,7 +2,7 @@
 
 use crate::canon::Arrange;
 use crate::facts::{Entity, EntityId, Gender, Number, Sort};
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::quantity::Rational;
 use crate::reader::clause::{Clause, ClauseKind};
 use crate::reader::event::Effect;
@@ -31,7 +31,11 @@ impl Reading<'_> {
     pub(in crate::reader) fn mention(&mut self, clause: &Clause) {
         let mut roles = attach(clause);
         self.name_one_and_other(clause, &mut roles);
-        for np in all_nps(&roles) {
+        let all = all_nps(&roles);
+        // `in the shape of a pentagon` speaks of no pentagon.
+        let shape = |np: &Np| np.nominal.head.is_some_and(|h| self.lexicon.is_of(&self.lemma(h, Category::is_noun), WordClass::Shaping));
+        let shaped: Vec<u32> = all.iter().filter(|np| shape(np) && np.of.is_some()).flat_map(Np::lexemes).collect();
+        for np in all.into_iter().filter(|np| !shaped.contains(&np.nominal.last)) {
             self.mention_np(&np);
             if let Some(head) = np.nominal.head.filter(|&h| clause.question && np.nominal.pronoun && self.is(h, Category::PronounPlural)) {
                 self.mention_groups(head);
@@ -543,6 +547,11 @@ impl Reading<'_> {
                 return false;
             }
             let single = e.number == Number::One && e.members.is_empty();
+            // `His family ate 5. Then he ate 3.`: a group of people is neither he nor she.
+            let persons = e.sort == Sort::Group && self.is(e.lexeme, Category::NounGroup) && self.of_people(e.lexeme);
+            if third && persons {
+                return false;
+            }
             let possessive = categories.contains(Category::DetPossessive);
             match norm.as_str() {
                 _ if categories.contains(Category::PronounMale) => single && matches!(e.gender, Gender::Male | Gender::Open) && e.owns(),

@@ -2,10 +2,10 @@
 //!
 //! Why: a share is told instead of a number; how much it is follows from the amount that it is a share of.
 //! Reads: `Ana ate half of the figs.`, `Lev gave 1/4 of his pens to Ida.`, `25% of the lamps are red.`, `a third of the remaining figs`
-//! Leaves alone: `half of a fig` (an amount of one thing), `half an hour`, `half of the 20 figs` (a share of a number of its own)
+//! Leaves alone: `half of a fig` (an amount of one thing), `half an hour`, `half of the 20 figs` where no 20 figs were told
 
 use super::{Composer, Thing, Unread};
-use crate::facts::{Amount, ShareOf};
+use crate::facts::{Amount, Fact, FactBody, ShareOf};
 use crate::lexicon::Category;
 use crate::quantity::Rational;
 use crate::reader::clause::{Measure, Nominal};
@@ -29,6 +29,9 @@ impl Composer<'_, '_> {
             (false, false) => ShareOf::Told,
         };
         let mut whole = of;
+        if whole.nominal.is_plain_count() {
+            self.tell_counted(&whole)?;
+        }
         whole.nominal.measure = None;
         whole.nominal.second_measure = None;
         // `of them`, `of the rest`: the noun is left out.
@@ -40,6 +43,31 @@ impl Composer<'_, '_> {
         };
         let amount = Some(Amount::Share { value, percent, lexeme, of: base });
         Ok(Thing { kind, amount, holder, definite: true, further: false, each: false, lexemes: np.lexemes() })
+    }
+
+    /// `half of the 20 figs`, `half of his 20 figs`: the number of the whole, said again, or told here of someone's own.
+    fn tell_counted(&mut self, whole: &Np) -> Result<(), Unread> {
+        let thing = self.thing(whole)?;
+        let (Some(number), Some(amount @ Amount::Given { .. })) = (whole.nominal.number(), thing.amount.clone()) else {
+            return Err(Unread(RefusalCode::ConstructionUnread, whole.lexemes(), "a plain number".into()));
+        };
+        let value = |a: &Amount| if let Amount::Given { value, .. } = a { Some(value.clone()) } else { None };
+        let told = |f: &Fact| f.body.kind().head == thing.kind.head && f.body.amount().and_then(value) == value(&amount);
+        if self.hypothesis.facts.iter().any(told) {
+            self.echoed.push(number);
+            return Ok(());
+        }
+        let Some(holder) = thing.holder.filter(|_| whole.nominal.possessive_determiner || whole.owner.is_some()) else {
+            return Err(Unread(RefusalCode::ConstructionUnread, whole.lexemes(), "whose these are".into()));
+        };
+        let body = FactBody::State { holder, kind: thing.kind, amount };
+        if !self.result.facts.iter().any(|f| f.body == body) {
+            let moment = self.moment();
+            self.mark("kind", thing.lexemes.clone());
+            self.mark("quantity", vec![number]);
+            self.say(body, moment, thing.lexemes);
+        }
+        Ok(())
     }
 
     /// `10% more figs`, `1/4 fewer figs`: the share of the other side by which there is more or less, and the phrase without it.
@@ -107,7 +135,11 @@ impl Composer<'_, '_> {
             || of.owner.is_some()
             || rest
             || of.nominal.determiner.is_some_and(|d| !self.reading.is(d, Category::DetIndefinite));
-        (plain && definite && of.of.is_none() && (rest || !of.nominal.is_measured()) && !of.nominal.is_each())
-            .then_some((value, percent, lexeme, of))
+        (plain
+            && definite
+            && of.of.is_none()
+            && (rest || !of.nominal.is_measured() || of.nominal.is_plain_count())
+            && !of.nominal.is_each())
+        .then_some((value, percent, lexeme, of))
     }
 }

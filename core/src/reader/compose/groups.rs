@@ -9,11 +9,11 @@ use super::{
     picked, price_by, purchase, question, rate, ratio, relative, remainder, resized, rest_of, scaled, spread, state, tariff, unpriced,
     whole, wish,
 };
-use super::{listed, mixture, numbered};
+use super::{listed, mixture, numbered, singles};
 use crate::lexicon::Category;
-use crate::reader::clause::Measure;
+use crate::reader::clause::{Clause, Measure};
 use crate::reader::reason::RefusalCode;
-use crate::reader::roles::{Arg, Np};
+use crate::reader::roles::{Arg, Np, attach};
 
 /// A rule group: its id and its rule.
 type Group = (&'static str, fn(&mut Composer<'_, '_>) -> Verdict);
@@ -23,6 +23,7 @@ const GROUPS: &[Group] = &[
     ("compose.question", question::question),
     ("compose.means", means::means),
     ("compose.contrast", contrast::contrast),
+    ("compose.by_other_extent", extent::by_other),
     ("compose.ratio", ratio::ratio),
     ("compose.scaled", scaled::scaled),
     ("compose.price_by", price_by::price_by),
@@ -52,6 +53,7 @@ const GROUPS: &[Group] = &[
     ("compose.charged", charged::charged),
     ("compose.tariff", tariff::tariff),
     ("compose.purchase", purchase::purchase),
+    ("compose.singles", singles::singles),
     ("compose.fill", fill::fill),
     ("compose.exchange", exchange::exchange),
     ("compose.spread", spread::spread),
@@ -68,8 +70,22 @@ const GROUPS: &[Group] = &[
 
 impl Composer<'_, '_> {
     pub(super) fn run(&mut self) {
+        if super::riddle::riddle(self) {
+            return;
+        }
+        match extent::beside(self) {
+            Ok(Some(rest)) => return self.run_rest(&rest),
+            Ok(None) => {}
+            Err(Unread(code, lexemes, needed)) => {
+                self.result.rule = "compose.extent";
+                return self.leave_open(code, lexemes, needed);
+            }
+        }
+        self.distances_around();
         self.some_day();
         self.turn_around();
+        self.paid();
+        self.sums_in_names();
         self.single_places();
         self.floating_both();
         self.frame_roles();
@@ -168,6 +184,15 @@ impl Composer<'_, '_> {
             let word = self.reading.norm(unknown[0]).to_owned();
             self.leave_open(RefusalCode::UnknownWord, unknown, format!("what `{word}` does to what someone has"));
         }
+    }
+
+    /// Reads what a clause says besides the extents that were taken out of it.
+    fn run_rest(&mut self, rest: &Clause) {
+        let mut inner = self.on(rest, attach(rest));
+        inner.choices = std::mem::take(&mut self.choices);
+        inner.result = std::mem::take(&mut self.result);
+        inner.run();
+        (self.choices, self.result) = (inner.choices, inner.result);
     }
 
     /// Sets a clause aside that only opens the story.

@@ -17,6 +17,7 @@ impl Composer<'_, '_> {
         // Last, so that no other role hides it from the gate that asks for every number.
         self.mark("single", self.single.clone());
         self.mark("counted_off", self.counted_off.clone());
+        self.mark("echo", self.echoed.clone());
         let told = self.has_amount() || self.clause.question;
         let strange =
             self.roles.adverbs.iter().find(|(_, last, _)| self.reading.state.unknown_held.iter().any(|u| u.lexeme == *last)).copied();

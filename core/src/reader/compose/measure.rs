@@ -125,12 +125,16 @@ fn stands(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let at = at.clone();
     let ([np], true) = (at.arg.nps.as_slice(), c.reading.norm(at.lexeme) == "at") else { return Ok(None) };
     let tall = c.verb_is(Category::VerbBe) && c.verb_is(Category::VerbMeasure) && c.roles.verb.main.is_some();
+    // `stands at 96 feet high`
+    let upward: Vec<u32> =
+        c.roles.adjectives.iter().map(|(l, _)| *l).filter(|&l| l == np.nominal.last + 1 && measures_height(c, l)).collect();
     let unit = np.nominal.head.filter(|&h| c.reading.categories(h).contains(Category::UnitLength));
     let (Some(unit), Some(subject), true) = (unit, c.subject_arg(), tall && np.is_bare_count()) else { return Ok(None) };
     let [owner] = subject.nps.as_slice() else { return Ok(None) };
-    if !c.roles.adjectives.is_empty() || !c.roles.adverbs.is_empty() || c.unasserted() {
+    if c.roles.adjectives.len() != upward.len() || !c.roles.adverbs.is_empty() || c.unasserted() {
         return Ok(None);
     }
+    c.mark("kind", upward);
     let holder = c.measured_thing(owner)?;
     let literal = np.nominal.number().and_then(|l| c.reading.lexemes.get(l as usize).map(|x| (l, x.literal.clone())));
     let Some((lexeme, Some(Literal::Number(value)))) = literal else { return Ok(None) };
@@ -143,6 +147,11 @@ fn stands(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     c.settle_obliques(&[at.lexeme])?;
     cue(c);
     Ok(Some(true))
+}
+
+/// `high`, `tall`: how far up something goes.
+fn measures_height(c: &Composer<'_, '_>, adjective: u32) -> bool {
+    matches!(c.dimension(adjective).as_deref(), Some("tall" | "high"))
 }
 
 /// `The total weight of Rosa and Lev is 113 pounds.`
@@ -354,6 +363,8 @@ impl Composer<'_, '_> {
             self.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::State { kind, .. } | FactBody::Difference { kind, .. } if kind.head.is_empty() && kind.modifiers == [word]))
         };
         match opposites.as_slice() {
+            // `How much lower is it ...?`: of what is told to be so tall.
+            ["high"] if !self.told_dimension("high") && self.told_dimension("tall") => Some("tall".to_owned()),
             [only] => Some((*only).to_owned()),
             several => {
                 let told: Vec<&&str> = several.iter().filter(|o| told(o)).collect();

@@ -48,12 +48,14 @@ mod numbered;
 mod one_other;
 mod opening;
 mod pace;
+mod paid;
 mod part;
 mod per;
 mod picked;
 mod pooled;
 mod predicate;
 mod price_by;
+mod price_in_name;
 mod purchase;
 mod purpose;
 mod question;
@@ -64,8 +66,10 @@ mod relative;
 mod remainder;
 mod resized;
 mod rest_of;
+mod riddle;
 mod scaled;
 mod setting;
+mod singles;
 mod spread;
 mod state;
 mod stuff;
@@ -132,6 +136,8 @@ pub(super) struct Composer<'r, 'a> {
     pub(super) consists: Vec<Np>,
     /// Numbers that only say that a place or time is a single one: `in one box`.
     pub(super) single: Vec<u32>,
+    /// What the verb tells of its subject, where another voice of it says so: one who is paid earns.
+    pub(super) turned: Option<(crate::lexicon::Category, &'static str)>,
     /// Numbers of a time at the front that is only some time: `One day, ...`.
     pub(super) one_day: Vec<u32>,
     /// The amounts that numbers stand for by way of other ones: `twice as many`.
@@ -159,6 +165,7 @@ impl<'r, 'a> Composer<'r, 'a> {
             counted_off: self.counted_off.clone(),
             consists: Vec::new(),
             single: self.single.clone(),
+            turned: None,
             one_day: Vec::new(),
             relatives: Vec::new(),
             aims: None,

@@ -41,6 +41,10 @@ pub(super) fn pace(c: &mut Composer<'_, '_>) -> Verdict {
     if matches!(c.clause.kind, ClauseKind::Infinitive | ClauseKind::Content) && !c.planned() {
         return super::state::refuse_unasserted(c);
     }
+    // `might read 8 pages a day`: or not.
+    if c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is_of(a, WordClass::Possibility)) {
+        return super::state::refuse_unasserted(c);
+    }
     if !c.moment().anchors.is_empty() || restricted(c) {
         return unread(c);
     }

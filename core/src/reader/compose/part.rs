@@ -41,7 +41,10 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
     let roles = c.roles.clone();
     c.roles.obliques.retain(|o| fronted.as_ref().is_none_or(|f| !f.obliques.contains(&o.lexeme)));
     let said = predicate(c);
-    let bare = bare_share(c, np).filter(|_| fronted.is_some() || told_part(c).is_some());
+    let before = told_part(c);
+    let bare = bare_share(c, np);
+    let whole = if fronted.is_some() || bare.is_none() { None } else { before.clone().or_else(|| only_whole(c)) };
+    let bare = bare.filter(|_| fronted.is_some() || whole.is_some());
     let some = bare.as_ref().map(|_| Pick::Some);
     let pick = said.as_ref().and_then(|said| some.or_else(|| pick(c, np, said))).filter(|_| fronted.is_none() || !except(c));
     let (Some(mut said), Some(pick)) = (said, pick) else {
@@ -59,14 +62,13 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
     if !keeps_them(c, &said, pick == Pick::Rest) {
         return Ok(false);
     }
-    let before = told_part(c);
     let of_whole = || {
         let counted = c
             .result
             .facts
             .iter()
             .find_map(|f| if let FactBody::State { holder, kind, .. } = &f.body { Some((kind.clone(), *holder)) } else { None });
-        counted.filter(|_| fronted.is_some()).or_else(|| before.clone())
+        counted.filter(|_| fronted.is_some()).or_else(|| whole.clone())
     };
     let (thing, whole) = match (pick, &before) {
         // `Of the 60 campers, 25% swim`: of those.
@@ -88,7 +90,10 @@ pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
                 plain.nominal.determiner = None;
             }
             let thing = c.thing_or_share(&plain)?;
-            let whole = (thing.kind.clone(), thing.holder);
+            let whole = match (&thing.amount, &before) {
+                (Some(Amount::Share { of: ShareOf::Rest, .. }), Some((whole, holder))) => (whole.clone(), Some(*holder)),
+                _ => (thing.kind.clone(), thing.holder),
+            };
             (Some(thing), whole)
         }
     };
@@ -170,8 +175,10 @@ fn told_whole(c: &Composer<'_, '_>, part: &Np) -> Option<Whole> {
     let front = fronted.next()?;
     let [np] = front.arg.nps.as_slice() else { return None };
     let single = |np: &Np| !np.nominal.is_measured() && np.nominal.measure.is_none() && !c.names_time(np);
+    // `out of 50 eggs`: of them.
+    let of = c.reading.lexicon.senses(c.reading.norm(front.lexeme)).iter().any(|s| s.category == Category::PrepOf);
     match (front.category, np.of.as_deref()) {
-        (Category::PrepOf, None) if counts(np) => {
+        (Category::PrepOf | Category::PrepSource, None) if of && counts(np) => {
             let inner = fronted.next();
             let place = inner.filter(|o| o.category == Category::PrepPlace).and_then(|o| o.arg.nps.first().filter(|np| single(np)));
             let plain = fronted.next().is_none() && inner.is_some() == place.is_some();
@@ -184,6 +191,17 @@ fn told_whole(c: &Composer<'_, '_>, part: &Np) -> Option<Whole> {
             counted: of.clone(),
             place: Some(Np { of: None, of_lexeme: None, ..np.clone() }),
         }),
+        _ => None,
+    }
+}
+
+/// The one kind of which anything is told: `The club has 40 members. Half are women.`
+fn only_whole(c: &Composer<'_, '_>) -> Option<(Kind, crate::facts::Holder)> {
+    match c.hypothesis.facts.as_slice() {
+        [fact] => match &fact.body {
+            FactBody::State { holder, kind, amount: Amount::Given { .. } } if kind.unit.is_none() => Some((kind.clone(), *holder)),
+            _ => None,
+        },
         _ => None,
     }
 }
@@ -259,7 +277,9 @@ enum Pick {
 
 fn pick(c: &Composer<'_, '_>, np: &Np, said: &Predicate) -> Option<Pick> {
     let n = &np.nominal;
-    let measured_whole = np.of.as_ref().is_some_and(|of| of.nominal.is_measured());
+    // `half of the rest`
+    let of_rest = np.of.as_ref().is_some_and(|of| matches!(of.nominal.measure, Some(Measure::Rest(_)))) && c.tells_share(np);
+    let measured_whole = np.of.as_ref().is_some_and(|of| of.nominal.is_measured()) && !(of_rest && told_part(c).is_some());
     if closing(c, np) && !measured_whole {
         return told_part(c).is_some().then_some(Pick::Some);
     }

@@ -178,7 +178,10 @@ fn being(c: &mut Composer<'_, '_>) -> Option<Predicate> {
     let counts = |k: Category| {
         k.is_unit() || matches!(k, Category::NounQuantity | Category::NounPartitive | Category::NounGroup | Category::NounMoney)
     };
-    if !bare || np.of.is_some() || np.owner.is_some() || !c.plural(np) || c.reading.categories(head).any(counts) {
+    // Dimes are a sort of coins.
+    let coin = c.reading.lexicon.kinds_above(&c.reading.lemma(head, Category::is_unit)).contains(&"coin");
+    let other_count = c.reading.categories(head).any(counts) && !coin;
+    if !bare || np.of.is_some() || np.owner.is_some() || !c.plural(np) || other_count {
         return None;
     }
     let kind = c.thing(np).ok()?.kind;

@@ -1,7 +1,8 @@
 //! Prices told by way of another price.
 //!
 //! Why: what one thing costs more or less than another is an equation between two prices; which of them is known does not matter.
-//! Reads: `A mango costs 30 cents more than a plum.`, `The bike costs twice as much as the scooter.`, `A pen costs $1 and a book costs $3 more.`
+//! Reads: `A mango costs 30 cents more than a plum.`, `The bike costs twice as much as the scooter.`, `A pen costs $1 and a book costs $3 more.`,
+//! `A hat and a scarf cost $44 altogether.`
 //! Leaves alone: `A mango costs more than a plum.` (no number), `3 mangos cost 30 cents more than 4 plums.` (several)
 
 use super::compare::{bent, scale};
@@ -19,6 +20,9 @@ pub(super) fn price_by(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(false);
     }
     let Some(Arg { nps, .. }) = c.subject() else { return Ok(false) };
+    if nps.len() > 1 {
+        return price_sum(c, &nps);
+    }
     let ([subject], true) = (nps.as_slice(), c.moment().anchors.is_empty()) else { return Ok(false) };
     if !one_thing(c, subject) {
         return Ok(false);
@@ -52,6 +56,39 @@ pub(super) fn price_by(c: &mut Composer<'_, '_>) -> Verdict {
     c.mark("quantity", more.nominal.number().into_iter().collect());
     let (lexeme, other) = other.unzip();
     tell(c, &subject, other.as_ref(), lexeme, money.kind, (None, Some(Offset { fewer, amount })))
+}
+
+/// `A hat and a scarf cost $44 altogether`: one each of several things, and what all of them cost.
+fn price_sum(c: &mut Composer<'_, '_>, things: &[Np]) -> Verdict {
+    let single = |np: &Np| one_thing(c, np) && np.nominal.determiner.is_some() && np.nominal.head.is_some_and(|h| !c.reading.is_plural(h));
+    let objects = c.arguments(&c.roles.after);
+    let [Arg { nps, .. }] = objects.as_slice() else { return Ok(false) };
+    let ([money], true) = (nps.as_slice(), things.iter().all(single)) else { return Ok(false) };
+    let summed = c.roles.adverbs.iter().all(|(_, _, k)| *k == Category::AdvTotal);
+    let either = c.subject().is_some_and(|s| s.has_or());
+    let anchored = c.moment().anchors.iter().any(|a| a != crate::facts::Moment::SUM);
+    if !money.is_bare_count() || !summed || either || anchored || !c.roles.obliques.is_empty() || c.roles.verb.negation.is_some() {
+        return Ok(false);
+    }
+    let money = money.clone();
+    let thing = c.thing(&money)?;
+    let Some(amount @ Amount::Given { lexeme, .. }) = thing.amount.filter(|_| thing.kind.head == "money") else { return Ok(false) };
+    let mut of = Vec::new();
+    for np in things {
+        let kind = kind_of_one(c, np)?;
+        if of.contains(&kind) {
+            return Ok(false);
+        }
+        of.push(kind);
+    }
+    let lexemes: Vec<u32> = things.iter().flat_map(Np::lexemes).chain(money.lexemes()).collect();
+    c.mark("kind", lexemes.clone());
+    c.mark("quantity", vec![lexeme]);
+    let moment = c.moment();
+    c.say(FactBody::PriceSum { of, kind: thing.kind, amount }, moment, lexemes);
+    let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
+    c.mark("cue", verb);
+    Ok(true)
 }
 
 /// The one thing behind `than` or `as`, where nothing else stands in the clause.

@@ -46,7 +46,7 @@ pub(super) fn purchase(c: &mut Composer<'_, '_>) -> Verdict {
 }
 
 /// Whether a phrase is an amount of money by itself.
-fn money(c: &Composer<'_, '_>, np: &Np) -> bool {
+pub(super) fn money(c: &Composer<'_, '_>, np: &Np) -> bool {
     let head = np.nominal.head.is_some_and(|h| {
         c.reading.is(h, Category::UnitMoney)
             || c.reading.lexemes.get(h as usize).is_some_and(|l| matches!(l.literal, Some(Literal::Money { .. })))
@@ -538,6 +538,12 @@ pub(super) fn tendered_beside(c: &mut Composer<'_, '_>, holder: Holder) -> Resul
 /// `paid with a $20 bill`.
 fn tender(c: &mut Composer<'_, '_>) -> Verdict {
     let pays = c.verb_is(Category::VerbSpend) && !c.verb_is(Category::VerbAcquire);
+    if pays
+        && !c.unasserted()
+        && let Some(read) = paid_to_seller(c)?
+    {
+        return Ok(read);
+    }
     if !pays || c.unasserted() || !c.roles.obliques.iter().any(|o| bill(c, o).is_some()) {
         return Ok(false);
     }
@@ -553,6 +559,34 @@ fn tender(c: &mut Composer<'_, '_>) -> Verdict {
     tendered_beside(c, holder)?;
     finish(c)?;
     Ok(true)
+}
+
+/// `bought 3 pens for $2 each. She paid the cashier $10.`: what is handed to one who sells, where it is told what things cost.
+fn paid_to_seller(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let objects = c.arguments(&c.roles.after);
+    let ([Arg { nps: whom, .. }, Arg { nps: given, .. }], Some(subject)) = (objects.as_slice(), c.subject_arg()) else { return Ok(None) };
+    let ([whom], [given]) = (whom.as_slice(), given.as_slice()) else { return Ok(None) };
+    let by_calling = whom.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetDefinite)) && !whom.nominal.name;
+    let seller = by_calling && whom.nominal.head.is_some_and(|h| !c.reading.is_plural(h) && c.reading.is(h, Category::NounPerson));
+    let costs = |f: &crate::facts::Fact| match &f.body {
+        FactBody::Rate { price: true, .. } => true,
+        FactBody::Change(change) => change.class == Category::VerbSpend && change.kind.content.is_some(),
+        _ => false,
+    };
+    let alone = c.roles.obliques.is_empty() && given.is_bare_count() && money(c, given);
+    if !seller || !alone || !c.hypothesis.facts.iter().any(costs) {
+        return Ok(None);
+    }
+    let holder = c.holders_of(&subject, &[])?;
+    let paid = c.thing(given)?;
+    let Some(amount @ Amount::Given { .. }) = paid.amount else { return Ok(None) };
+    c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).chain(whom.lexemes()).collect());
+    c.mark("quantity", given.nominal.number().into_iter().collect());
+    c.mark("kind", given.lexemes());
+    let moment = c.moment();
+    c.say(FactBody::Tender { holder, kind: paid.kind, amount }, moment, paid.lexemes);
+    finish(c)?;
+    Ok(Some(true))
 }
 
 /// `paid $9 on pants and $8 on a shirt with a $20 bill`: the bill aside, spending as ever.

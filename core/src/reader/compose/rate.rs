@@ -185,8 +185,9 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
         let moment = c.moment();
         c.mark("kind", np.lexemes());
         c.mark("quantity", np.nominal.number().into_iter().collect());
-        let price = thing.kind.head == "money" && (c.verb_is(Category::VerbCost) || c.verb_is(Category::VerbBe));
-        let event = event.clone();
+        let pays = c.chief() == Some(Category::VerbSpend) && each_place.as_ref().is_some_and(|o| o.category == Category::PrepFor);
+        let price = thing.kind.head == "money" && (c.verb_is(Category::VerbCost) || c.verb_is(Category::VerbBe) || pays);
+        let event = event.clone().filter(|_| !pays);
         c.say(FactBody::Rate { holder, kind: thing.kind, per: per.clone(), amount, price, event }, moment, np.lexemes());
     }
     if let Some(subject) = &each_subject {

@@ -106,10 +106,12 @@ fn named(c: &mut Composer<'_, '_>) -> Result<Read, Unread> {
         if sides.len() != parts.len() {
             return Err(unread(c, "a number for each side of the ratio"));
         }
+        // `The ratio of boys to girls in a choir is 4:7.`: both are there.
+        let place = c.place_of(usize::MAX, 0)?;
         let mut read = Vec::new();
         for (np, amount) in sides.iter().zip(parts) {
             let (holder, kind) = side(c, np)?;
-            read.push((holder, kind, amount));
+            read.push((Holder { place: holder.place.or(place), ..holder }, kind, amount));
         }
         c.mark("kind", subject.nps[0].lexemes());
         let lexemes = c.roles.after.iter().flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect();
@@ -203,6 +205,7 @@ fn for_every(c: &mut Composer<'_, '_>) -> Result<Read, Unread> {
         (expletive.into_iter().flat_map(Np::lexemes).collect(), entities.into_iter().flat_map(Np::lexemes).collect());
     c.mark("marker", expletive);
     c.mark("entity", entities);
+    let holder = Holder { place: c.place_behind()?, ..holder };
     c.mark("kind", one.lexemes.iter().chain(&every.arg.nps[0].lexemes()).copied().collect());
     Ok(Some((vec![(holder, one.kind, a), (holder, other.kind, b)], one.lexemes, vec![every.lexeme])))
 }

@@ -1,6 +1,6 @@
 //! Reference: pronouns, possessives and left-out nouns with their antecedents.
 
-use super::{Composer, Unread};
+use super::{Composer, Unread, question};
 use crate::canon::Arrange;
 use crate::facts::{Entity, EntityId, Fact, FactBody, Holder, Kind};
 use crate::lexicon::Category;
@@ -184,7 +184,8 @@ impl Composer<'_, '_> {
             && !self.clause.question
             && lexemes.iter().any(|&l| self.reading.is(l, Category::Numeral));
         // `sells kites at $2 each; had 9 and has 4 left`: a price counts nothing that a noun could be left out of.
-        let price = |f: &&Fact| !matches!(f.body, FactBody::Rate { price: true, .. } | FactBody::PriceBy { .. });
+        let price =
+            |f: &&Fact| !matches!(f.body, FactBody::Rate { price: true, .. } | FactBody::PriceBy { .. } | FactBody::PriceSum { .. });
         let facts: Vec<&Fact> = if facts.iter().any(price) { facts.into_iter().filter(price).collect() } else { facts };
         let facts = [here, own, facts].into_iter().find(|group| !group.is_empty()).unwrap_or_default();
         for fact in facts.into_iter().rev() {
@@ -219,6 +220,11 @@ impl Composer<'_, '_> {
         let mut kinds = self.contents_of_each(nouns);
         if kinds.len() > 1 {
             kinds.retain(|(kind, _)| !self.only_gained(kind));
+        }
+        // `how much`: of money or stuff, and not of things that are counted.
+        let much = |l: &u32| self.reading.is(*l, Category::QuestionAmount) && question::asks_much(self, *l);
+        if kinds.len() > 1 && lexemes.iter().any(much) && kinds.iter().any(|(kind, _)| !self.countable(kind)) {
+            kinds.retain(|(kind, _)| !self.countable(kind));
         }
         if kinds.is_empty() {
             return match self.uncounted_object(lexemes) {

@@ -11,6 +11,7 @@
 
 mod list;
 mod number;
+mod run;
 mod side;
 
 pub(super) use number::whose as counts_of;
@@ -73,7 +74,7 @@ pub(super) fn rewrite(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
         c.roles = attach(&Clause { phrases: phrases.clone(), ..c.clause.clone() });
     }
     let phrases = counted.unwrap_or_else(|| c.clause.phrases.clone());
-    if list::rewrite(c, main, &phrases)? {
+    if list::rewrite(c, main, &phrases)? || run::rewrite(c, &phrases) {
         return Ok(());
     }
     let Some(mut comparison) = listed(c).or_else(|| multiple(c)).or_else(|| difference(c)) else { return Ok(()) };

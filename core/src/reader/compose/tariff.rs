@@ -2,7 +2,7 @@
 //!
 //! Why: a price of a kind holds for however many are bought, sold or asked about.
 //! Reads: `One kite costs $3.`, `The kite costs $3.`, `Kites sell for $3 each.`, `The price of each kite is $3.`, `Apples cost $3 a pound.`,
-//! `A pound of apples costs $3.`, `The tickets cost $1 for 4 tickets.`, `The price of 5 pens is $15.`
+//! `A pound of apples costs $3.`, `They cost $3 each.`, `The tickets cost $1 for 4 tickets.`, `The price of 5 pens is $15.`
 //! Leaves alone: `The kites cost $12.` (each, or together?), `Kites cost $3 more than balls.` (a comparison), `The price of the kites is $3.`
 
 use super::{Composer, Unread, Verdict, clause_lexemes};
@@ -33,6 +33,11 @@ pub(super) fn tariff(c: &mut Composer<'_, '_>) -> Verdict {
         // `some toys that cost $2 each`: however many there are.
         subject.nominal.measure = None;
         subject.nominal.determiner = None;
+    }
+    if price.each
+        && let Some(per) = spoken_of(c, &subject)
+    {
+        return each_of(c, &subject, per, None, &price);
     }
     let subject = &subject;
     let (thing, counted) = match of_price(c, subject) {
@@ -193,7 +198,25 @@ fn each(c: &mut Composer<'_, '_>, subject: &Np, thing: &Np, price: &Price) -> Ve
     let one = plain.nominal.number();
     plain.nominal.measure = None;
     plain.nominal.determiner = None;
-    let mut per = c.thing(&plain)?.kind;
+    let per = c.thing(&plain)?.kind;
+    each_of(c, subject, per, one, price)
+}
+
+/// `They cost $2 each.`: the only things that the story has counted.
+fn spoken_of(c: &Composer<'_, '_>, np: &Np) -> Option<Kind> {
+    let they = np.nominal.pronoun && np.of.is_none() && np.owner.is_none();
+    np.nominal.head.filter(|&h| they && c.reading.is(h, Category::PronounPlural))?;
+    let mut kinds = c.hypothesis.facts.iter().filter_map(|f| match &f.body {
+        FactBody::Change(change) => Some(&change.kind),
+        FactBody::State { kind, .. } | FactBody::Rate { per: kind, .. } | FactBody::Goal { kind, .. } => Some(kind),
+        _ => None,
+    });
+    let only = kinds.find(|k| k.head != "money")?;
+    kinds.all(|k| k == only || k.head == "money").then(|| only.clone())
+}
+
+/// The price of each one of a kind.
+fn each_of(c: &mut Composer<'_, '_>, subject: &Np, mut per: Kind, one: Option<u32>, price: &Price) -> Verdict {
     if let Some(unit) = price.per.as_ref().and_then(|np| unit_of(c, np)) {
         per.unit = Some(unit);
     }

@@ -56,6 +56,10 @@ impl Composer<'_, '_> {
                 _ => return Err(unread("a number instead of a share")),
             }
         }
+        if let Some(plain) = self.price_in_name(np) {
+            let thing = self.thing(&plain)?;
+            return Ok(Thing { lexemes, ..thing });
+        }
         if let Some((kind, amount)) = self.bill(np) {
             return Ok(Thing { kind, amount, holder: None, definite: false, further: nominal.further.is_some(), each, lexemes });
         }
@@ -251,6 +255,9 @@ impl Composer<'_, '_> {
             if let Some(relative) = relative {
                 let unit = if let Some(Literal::Money { unit, .. }) = literal { Some(unit) } else { None };
                 return Ok((Some(relative), unit));
+            }
+            if let Some(one) = self.article_counts(lexeme) {
+                return Ok((Some(one), None));
             }
             return match literal {
                 Some(Literal::Number(value)) => Ok((Some(Amount::Given { value, lexeme }), None)),

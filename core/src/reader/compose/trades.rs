@@ -52,15 +52,14 @@ pub(super) fn some_unpaid(c: &Composer<'_, '_>) -> Option<Unread> {
 /// `cost $4 each for members`, `online`, `until May`: what it costs others, elsewhere or later is not told.
 pub(super) fn price_for_some(c: &Composer<'_, '_>) -> Option<Unread> {
     let price = c.result.facts.iter().find(|f| priced(f))?;
-    let per = match &price.body {
-        FactBody::Rate { per, .. } => per.head.as_str(),
-        _ => "",
-    };
+    // `$8 for adults and $5 for children`: the price of each of them.
+    let has_own =
+        |head: &str| c.result.facts.iter().any(|f| priced(f) && matches!(&f.body, FactBody::Rate { per, .. } if per.head == head));
     let sort = |np: &&Np| {
         let n = &np.nominal;
         let person = |h: u32| c.reading.categories(h).any(|k| matches!(k, Category::NounPerson | Category::NounKin));
         let any = n.determiner.is_none() && !n.possessive_determiner && np.owner.is_none();
-        let meant = |h: u32| person(h) && c.reading.lemma(h, Category::is_noun) != per;
+        let meant = |h: u32| person(h) && !has_own(&c.reading.lemma(h, Category::is_noun));
         !n.pronoun && !n.name && any && !n.is_measured() && n.head.is_some_and(|h| meant(h) && c.reading.is_plural(h))
     };
     let whom = c.roles.obliques.iter().filter(|o| o.category == Category::PrepFor).flat_map(|o| &o.arg.nps).find(sort);

@@ -2,8 +2,9 @@
 //!
 //! Why: where one's money is told before and after, what is gone went for it.
 //! Reads: `After he bought a puzzle, he had $7 left.`, `She bought a glove, a bat and a ball.` beside money
-//! Leaves alone: a clause with a number; things that are counted besides; one who is not told to have money
+//! Leaves alone: a clause with a number; things that are counted besides; a single thing that one buys who is not told to have money
 
+use super::singles::single;
 use super::{Composer, Verdict};
 use crate::facts::{Amount, Change, FactBody, Holder, Relation};
 use crate::lexicon::Category;
@@ -16,18 +17,20 @@ pub(super) fn unpriced(c: &mut Composer<'_, '_>) -> Verdict {
     if !told || !buys || c.has_amount() || !c.roles.adjectives.is_empty() || !c.roles.loose.is_empty() {
         return Ok(false);
     }
-    let money = |f: &crate::facts::Fact| match &f.body {
-        FactBody::State { kind, .. } => kind.head == "money",
-        FactBody::Change(change) => change.kind.head == "money" && change.to.is_some(),
-        _ => false,
-    };
     let objects = c.arguments(&c.roles.after);
     let [Arg { nps, .. }] = objects.as_slice() else { return Ok(false) };
     let things = nps.clone();
     let plain = |o: &crate::reader::roles::Oblique| {
         matches!(o.category, Category::PrepPlace | Category::PrepSource) || o.arg.nps.iter().all(|np| c.is_time_phrase(np))
     };
-    if !c.hypothesis.facts.iter().any(money) || !things.iter().all(|np| single(c, np)) || !c.roles.obliques.iter().all(plain) {
+    // What a single thing was bought for matters to those who have money; a list of things is what was bought.
+    let money = |f: &crate::facts::Fact| match &f.body {
+        FactBody::State { kind, .. } => kind.head == "money",
+        FactBody::Change(change) => change.kind.head == "money" && change.to.is_some(),
+        _ => false,
+    };
+    let matters = things.len() > 1 || c.hypothesis.facts.iter().any(money);
+    if !matters || !things.iter().all(|np| told_first(c, np)) || !c.roles.obliques.iter().all(plain) {
         return Ok(false);
     }
     let Some(subject) = c.subject_arg().filter(|s| !s.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each())) else {
@@ -45,17 +48,19 @@ pub(super) fn unpriced(c: &mut Composer<'_, '_>) -> Verdict {
         if c.hypothesis.facts.iter().any(counted) {
             return Ok(false);
         }
-        kinds.push((thing.kind, np.nominal.head.unwrap_or(np.nominal.first), np.lexemes()));
+        let open = Amount::Open { lexeme: np.nominal.head.unwrap_or(np.nominal.first) };
+        let amount = np.nominal.determiner.filter(|_| single(c, np)).and_then(|d| c.article_counts(d)).unwrap_or(open);
+        kinds.push((thing.kind, amount, np.lexemes()));
     }
     let holder = c.holders_of(&subject, &[])?;
     c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
     let agent = holder.owner.or(holder.place);
     let moment = c.moment();
-    for (kind, lexeme, lexemes) in kinds {
+    for (kind, amount, lexemes) in kinds {
         c.mark("kind", lexemes.clone());
         let change = Change {
             kind,
-            amount: Amount::Open { lexeme },
+            amount,
             from: None,
             to: Some(Holder { owner: holder.owner, place: None }),
             agent,
@@ -77,7 +82,7 @@ pub(super) fn unpriced(c: &mut Composer<'_, '_>) -> Verdict {
 }
 
 /// `a puzzle`, `a new bat`: one thing, told for the first time.
-fn single(c: &Composer<'_, '_>, np: &Np) -> bool {
+fn told_first(c: &Composer<'_, '_>, np: &Np) -> bool {
     let n = &np.nominal;
     let a = n.determiner.is_none_or(|d| c.reading.is(d, Category::DetIndefinite));
     let bare = n.measure.is_none() && n.second_measure.is_none() && n.further.is_none() && n.total.is_none() && !n.possessive_determiner;

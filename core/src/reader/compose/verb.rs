@@ -11,6 +11,9 @@ use crate::reader::roles::{Roles, attach};
 impl Composer<'_, '_> {
     /// The classes of the main verb.
     pub(in crate::reader) fn classes(&self) -> CategorySet {
+        if let Some((class, _)) = self.turned {
+            return CategorySet::of(&[class]);
+        }
         self.roles.verb.main.map_or(CategorySet::EMPTY, |m| self.reading.categories(m).retain(Category::is_verb))
     }
 
@@ -21,12 +24,14 @@ impl Composer<'_, '_> {
 
     /// The main verb's chief class: the first that the packs give it.
     pub(in crate::reader) fn chief(&self) -> Option<Category> {
-        self.roles.verb.main.and_then(|m| self.reading.live_senses(m).map(|s| s.category).find(|c| c.is_verb()))
+        let first = |m| self.reading.live_senses(m).map(|s| s.category).find(|c| c.is_verb());
+        self.turned.map(|(class, _)| class).or_else(|| self.roles.verb.main.and_then(first))
     }
 
     /// The main verb's lemma.
     pub(in crate::reader) fn verb_lemma(&self) -> String {
-        self.roles.verb.main.map_or_else(String::new, |m| self.reading.lemma(m, Category::is_verb))
+        let written = || self.roles.verb.main.map_or_else(String::new, |m| self.reading.lemma(m, Category::is_verb));
+        self.turned.map_or_else(written, |(_, verb)| verb.to_owned())
     }
 
     /// `started with 9`, `ended up with 4`: the phase of the story that the main verb names.
@@ -55,7 +60,7 @@ impl Composer<'_, '_> {
         });
         let participle = verb.main.is_some_and(|m| self.reading.has_form(m, Category::is_verb, Form::Participle));
         let gerund = verb.main.is_some_and(|m| self.reading.has_form(m, Category::is_verb, Form::Gerund));
-        participle && !gerund && (be || verb.bare)
+        participle && !gerund && (be || verb.bare) && self.turned.is_none()
     }
 
     /// Whether the clause only wishes, denies or allows.

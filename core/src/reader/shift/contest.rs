@@ -198,7 +198,8 @@ impl Reading<'_> {
         }
         if self.disagrees_with_number(held) {
             // `2 fly swatters`, `1 sports car`: a noun goes on with a noun.
-            return after.any(|c| nominal_like(c) || c.is_adjective()) && !after.any(|c| c.is_preposition() || c.is_adverb());
+            let goes_on = after.any(|c| nominal_like(c) || c.is_adjective()) && !after.any(|c| c.is_preposition() || c.is_adverb());
+            return goes_on && next.is_some_and(|l| self.ends_as_counted(l));
         }
         let modal = self.categories(held).any(|c| matches!(c, Category::AuxModal | Category::AuxFuture));
         let counted = self.state.open_nominal().is_some_and(|n| n.awaits_head() && n.number().is_some());
@@ -240,11 +241,30 @@ impl Reading<'_> {
         be && group.auxiliaries.is_empty() && self.has_form(lexeme, Category::is_verb, Form::Gerund)
     }
 
+    /// `2 fly swatters`, but `30 play chess and ...`: whether the nouns from here on end in one that a number above one goes with.
+    fn ends_as_counted(&self, first: u32) -> bool {
+        let one = self.state.open_nominal().and_then(|n| n.number()).and_then(|l| self.lexemes.get(l as usize)).is_some_and(
+            |l| matches!(&l.literal, Some(crate::text::Literal::Number(value)) if *value == crate::quantity::Rational::from(1)),
+        );
+        let behind = self.lexemes.get(first as usize..).unwrap_or_default();
+        let noun = |s: &&Sense| s.category.is_noun() || s.category.is_unit() || s.category.is_adjective();
+        let run = behind.iter().take_while(|l| l.kind == LexemeKind::Word && self.lexicon.senses(&l.norm).iter().any(|s| noun(&s)));
+        let mut senses =
+            run.last().map(|l| self.lexicon.senses(&l.norm)).unwrap_or_default().iter().filter(|s| s.category.is_noun()).peekable();
+        // A word that no pack knows may be a noun of any form.
+        one || senses.peek().is_none() || senses.any(|s| matches!(s.form, Form::Plural | Form::Invariant))
+    }
+
     /// `2 fly away`, `1 hops`: a number that no noun of this form goes with, as its noun is left out.
     fn disagrees_with_number(&self, lexeme: u32) -> bool {
         let Some(open) = self.state.open_nominal().filter(|n| n.awaits_head() && n.determiner.is_none() && n.modifiers.is_empty()) else {
             return false;
         };
+        // `half play chess`: a share of what is left out.
+        let share = matches!(open.measure, Some(Measure::Fraction(l)) if open.last == l) && open.first == open.last;
+        if share && self.has_form(lexeme, Category::is_verb, Form::Base) && self.has_form(lexeme, nominal_like, Form::Singular) {
+            return true;
+        }
         let literal = open.number().and_then(|l| self.lexemes.get(l as usize)).and_then(|l| l.literal.as_ref());
         let Some(crate::text::Literal::Number(value)) = literal else { return false };
         let one = *value == crate::quantity::Rational::from(1);
@@ -269,14 +289,15 @@ impl Reading<'_> {
         nominal.last == word && senses.iter().any(|s| s.category.is_noun() || s.form == Form::Plural)
     }
 
-    /// `do both cost`: no single thing stands behind `both`.
-    pub(super) fn acts_behind_both(&self, lexeme: u32) -> bool {
+    /// `do both cost`, `and the rest walk`: no single thing stands behind `both`, and none behind `the rest`.
+    pub(super) fn acts_behind_all(&self, lexeme: u32) -> bool {
         let Some(nominal) = self.state.open_nominal().filter(|n| n.awaits_head()) else { return false };
-        let Some(Measure::All(word)) = nominal.measure else { return false };
-        let base = self.has_form(lexeme, Category::is_verb, Form::Base);
-        let alone = nominal.last == word && self.norm(word) == "both" && self.verb_status() == VerbStatus::Awaiting;
+        let alone = match nominal.measure {
+            Some(Measure::All(word)) => nominal.last == word && self.norm(word) == "both" && self.verb_status() == VerbStatus::Awaiting,
+            _ => self.stands_for_all_others(nominal),
+        };
         alone
-            && base
+            && self.has_form(lexeme, Category::is_verb, Form::Base)
             && !self.has_form(lexeme, Category::is_noun, Form::Plural)
             && !self.has_form(lexeme, Category::is_noun, Form::Invariant)
     }
@@ -352,6 +373,15 @@ impl Reading<'_> {
             Some(Phrase::Verb(_)) if self.phasing().is_some() && self.has_form(lexeme, Category::is_verb, Form::Gerund) => return None,
             // `12 geese are swimming`, `are swimming lessons`
             Some(Phrase::Verb(_)) if self.progressive_here(lexeme) => return None,
+            // `was cut into 4 pieces`: a single thing would have its determiner.
+            Some(Phrase::Verb(_))
+                if self.follows_be()
+                    && self.has_form(lexeme, Category::is_verb, Form::Participle)
+                    && !self.is_plural(lexeme)
+                    && !set.any(|c| matches!(c, Category::NounMass | Category::NounAbstract)) =>
+            {
+                return Some(false);
+            }
             Some(Phrase::Verb(_)) if status == VerbStatus::Complete => return Some(true),
             Some(Phrase::Verb(group)) if status == VerbStatus::Awaiting => {
                 let inverted = self.state.clause().is_some_and(|c| c.question)

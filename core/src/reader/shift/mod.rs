@@ -270,13 +270,13 @@ impl Reading<'_> {
             // `gave back 3 pens`, `gave 3 pens back`: right behind a verb, or behind several things, it goes with the verb.
             self.narrow(lexeme, "particle", Category::is_particle);
         }
-        if set.any(nominal_like) && self.acts_behind_both(lexeme) {
+        if set.any(nominal_like) && self.acts_behind_all(lexeme) {
             self.narrow(lexeme, "verb_here", verbal);
         }
         let set = self.categories(lexeme);
         let open = self.state.open_nominal().cloned().filter(|_| !(set.any(Category::is_particle) && set.all(Category::is_adverb)));
         if let Some(open) = &open
-            && open.awaits_head()
+            && (open.awaits_head() || self.compares_by_share(open, lexeme))
             && !set.any(Category::is_preposition)
         {
             if set.any(nominal_like) {

@@ -91,6 +91,15 @@ impl Reading<'_> {
         self.nominal(lexeme, Slot::Head, "nominal.noun");
     }
 
+    /// `50% fewer green balls`: behind a percentage that compares, an adjective goes with the noun behind it.
+    pub(super) fn compares_by_share(&self, open: &Nominal, adjective: u32) -> bool {
+        let percent = |l: u32| self.lexemes.get(l as usize).is_some_and(|l| l.kind == LexemeKind::Percent);
+        let noun =
+            self.lexemes.get(adjective as usize + 1).is_some_and(|l| self.lexicon.senses(&l.norm).iter().any(|s| s.category.is_noun()));
+        let compares = [open.further, open.fewer].into_iter().flatten().any(|more| more + 1 == adjective);
+        compares && noun && open.head.is_some_and(percent) && self.categories(adjective).any(Category::is_adjective)
+    }
+
     /// Whether a noun after a complete nominal makes a compound with it: `school bus`, `Oak Grove`.
     pub(super) fn compounds(&self, head: u32, next: u32, open: &Nominal) -> bool {
         let (before, after) = (self.categories(head), self.categories(next));
@@ -154,12 +163,22 @@ impl Reading<'_> {
             || matches!(self.last_phrase(), Some(Phrase::Nominal(n)) if n.head.is_some());
         if after_be && !set.contains(Category::AdjOrder) || set.contains(Category::AdjComparative) {
             // `are red`, `how tall`, `3 feet tall`: outside a nominal, until a noun follows.
-            if self.verb_is_be_or_none() || set.contains(Category::AdjComparative) {
+            if self.verb_is_be_or_none() || set.contains(Category::AdjComparative) || self.says_of_measure(lexeme) {
                 self.plain(lexeme, "adjective");
                 return;
             }
         }
         self.nominal(lexeme, Slot::Modifier, "nominal.adjective");
+    }
+
+    /// `a field 80 feet long`: right behind a number of units, and before no noun, an adjective says what is measured.
+    fn says_of_measure(&self, lexeme: u32) -> bool {
+        let unit = matches!(self.last_phrase(), Some(Phrase::Nominal(n)) if n.number().is_some() && n.last + 1 == lexeme
+            && n.head.is_some_and(|h| self.categories(h).any(Category::is_unit)));
+        let measures = self.lexicon.degree(self.norm(lexeme)).is_some_and(|d| d.dimensions.contains(&Category::UnitLength));
+        let next = self.senses.get(lexeme as usize + 1);
+        let goes_on = next.is_some_and(|senses| senses.iter().any(|s| s.category.is_noun() || s.category.is_adjective()));
+        unit && measures && !goes_on
     }
 
     /// `9 old, brown sheets`: a comma between adjectives of a phrase that still awaits its noun ends nothing.

@@ -4,7 +4,7 @@
 //! where the cups are apart by kind; a number that only echoes one told before: `How many of the 3 pens ...?`; the `one` of `in one box`. Stopped: a number in a clause that is not read.
 
 use super::Subject;
-use crate::facts::{Amount, FactBody};
+use crate::facts::{Amount, Ask, FactBody, Target};
 use crate::graph::Gap;
 use crate::lexicon::Category;
 use crate::quantity::Rational;
@@ -23,7 +23,8 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
             });
         }
     }
-    let told: Vec<u32> = facts.iter().flat_map(|f| numbers(&f.body)).collect();
+    let asked = subject.hypothesis.targets.iter().flat_map(brought);
+    let told: Vec<u32> = facts.iter().flat_map(|f| numbers(&f.body)).chain(asked).collect();
     for (index, lexeme) in subject.reading.lexemes.iter().enumerate() {
         let Ok(index) = u32::try_from(index) else { continue };
         let counts = match &lexeme.literal {
@@ -53,8 +54,16 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     Ok(())
 }
 
+/// The lexemes of the numbers that a question asks about: `What is 5 more than 9?`
+fn brought(target: &Target) -> Vec<u32> {
+    if let Ask::Term { term } = &target.ask { term.written() } else { Vec::new() }
+}
+
 /// The lexemes of the numbers that a fact tells.
 fn numbers(body: &FactBody) -> Vec<u32> {
+    if let FactBody::Equal { left, right, .. } = body {
+        return left.written().into_iter().chain(right.written()).collect();
+    }
     let offset = match body {
         FactBody::Ratio { offset: Some(offset), .. } => Some(&offset.amount),
         _ => None,

@@ -3,8 +3,10 @@
 //! Why: a number that nobody wrote is a guess. Passes: `3` at the span of `three`, 2 at the span of `twice`. Stopped: a graph in which that 3 became a 4.
 
 use super::Subject;
+use crate::facts::NumberFact;
 use crate::graph::{Gap, Origin};
 use crate::lexicon::Category;
+use crate::quantity::Rational;
 use crate::reader::RefusalCode;
 use crate::text::Literal;
 
@@ -23,7 +25,11 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
             let multiplies = |c: Category| matches!(c, Category::QuantMultiple | Category::QuantFraction);
             (written.is_none() || ordinal) && senses.iter().any(|s| multiplies(s.category) && s.value.as_ref() == Some(value))
         });
-        if written != Some(value) && !from_pack {
+        // `a ruler` beside `3 pens`: the article counts one.
+        let article = lexeme
+            .and_then(|i| subject.reading.senses.get(i))
+            .is_some_and(|senses| *value == Rational::one() && senses.iter().any(|s| s.category == Category::DetIndefinite));
+        if written != Some(value) && !from_pack && !article {
             let lexemes = lexeme.and_then(|i| u32::try_from(i).ok()).into_iter().collect();
             return Err(Gap { code: RefusalCode::Ungrounded, lexemes, needed: format!("the number {value} in the text") });
         }
@@ -39,6 +45,9 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
 
 /// The fact as the packs state it, recomputed from its unit names.
 fn world_fact(subject: &Subject<'_, '_>, fact: &str, value: &crate::quantity::Rational) -> String {
+    if let Some(known) = NumberFact::stated(fact, value) {
+        return known.describe();
+    }
     let lexicon = subject.reading.lexicon;
     let number = fact.strip_prefix("1 ").and_then(|rest| rest.split_once(" = ")).and_then(|(unit, _)| lexicon.unit(unit));
     if let Some(unit) = number.filter(|u| u.category == crate::lexicon::Category::UnitCount && u.factor == *value) {

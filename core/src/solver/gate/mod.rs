@@ -5,6 +5,7 @@
 
 mod accounted_words;
 mod apart_in_place;
+mod apart_persons;
 mod as_many;
 mod bare_fraction;
 mod bought;
@@ -38,6 +39,7 @@ mod unpriced;
 mod verification;
 mod what_is_in_it;
 mod which_level;
+mod whole_numbers;
 mod whole_periods;
 mod whole_vessels;
 
@@ -101,10 +103,12 @@ pub const GATES: &[Gate] = &[
     Gate { id: "gate.no_longer", test: no_longer::test },
     Gate { id: "gate.lent_is_owned", test: lent_is_owned::test },
     Gate { id: "gate.one_of_a_size", test: one_of_a_size::test },
+    Gate { id: "gate.whole_numbers", test: whole_numbers::test },
     Gate { id: "gate.whole_vessels", test: whole_vessels::test },
     Gate { id: "gate.merely_both", test: merely_both::test },
     Gate { id: "gate.only_done", test: only_done::test },
     Gate { id: "gate.apart_in_place", test: apart_in_place::test },
+    Gate { id: "gate.apart_persons", test: apart_persons::test },
     Gate { id: "gate.verification", test: verification::test },
 ];
 

@@ -37,10 +37,9 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
             same_way(asked, &told)?;
         }
     }
-    // `in the morning and in the afternoon`, then `that day`: the period gathers all that is told.
-    let dated = |f: &&crate::facts::Fact| !f.moment.anchors.is_empty();
-    let mut times = subject.hypothesis.facts.iter().filter(dated).peekable();
-    let gathers = times.peek().is_some() && times.all(|f| f.moment.within(&target.vantage.moment));
+    // `in the morning and in the afternoon`, then `that day`: the period gathers all that is told, where at least two of its parts are.
+    let dated: Vec<_> = subject.hypothesis.facts.iter().filter(|f| !f.moment.anchors.is_empty()).collect();
+    let gathers = dated.len() > 1 && dated.iter().all(|f| f.moment.within(&target.vantage.moment));
     for anchor in target.vantage.moment.anchors.iter().filter(|_| !gathers) {
         // `in the day`: all of it.
         let whole = subject.reading.lexicon.unit(anchor).is_some();

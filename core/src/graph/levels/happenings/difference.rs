@@ -34,13 +34,21 @@ impl<'g> Levels<'_, 'g> {
         if left == right {
             return Err(self.target_gap(RefusalCode::Undetermined, "two different amounts to compare"));
         }
-        let unit: Vec<Power> = unit_of(&Self::unit_name(&kind));
-        if than_kind.is_some() {
+        // `12 novels, and the rest of the books are comics`: both are told as books already.
+        let one_unit = than_kind.and_then(|_| self.shared_unit(left, right));
+        if than_kind.is_some() && one_unit.is_none() {
             self.as_numbers(right, &kind)?;
         }
+        let unit = one_unit.unwrap_or_else(|| unit_of(&Self::unit_name(&kind)));
         let difference = self.draft.unknown(format!("difference in {}", kind.label()), unit, None);
         self.draft.operate(OperationKind::CompareAdditive, left, right, difference, &[]);
         Ok(difference)
+    }
+
+    /// The unit of two amounts, where it is one.
+    fn shared_unit(&self, left: u32, right: u32) -> Option<Vec<Power>> {
+        let unit = |id: u32| self.draft.quantities.get(id as usize).map(|q| &q.unit);
+        unit(left).filter(|l| Some(*l) == unit(right)).cloned()
     }
 
     /// How much more the one amount is than the other.

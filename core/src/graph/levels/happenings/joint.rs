@@ -45,7 +45,7 @@ impl<'g> Levels<'_, 'g> {
     }
 
     /// Whether the sentence goes on in time: `Then Bo picked 38.`
-    fn follows_on(&self, fact: &Fact) -> bool {
+    pub(in crate::graph::levels) fn follows_on(&self, fact: &Fact) -> bool {
         let lexemes = self.draft.ground.lexemes;
         let sentence = fact.lexemes.first().and_then(|&l| lexemes.get(l as usize)).map(|l| l.span.sentence_index);
         let next = |word: &str| self.draft.ground.lexicon.senses(word).iter().any(|s| s.category == Category::AdvSequence);

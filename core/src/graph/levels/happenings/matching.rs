@@ -31,6 +31,14 @@ impl<'g> Levels<'_, 'g> {
         got && change.class == Category::VerbTransferOut && to_them(change) && self.facts().iter().all(gains)
     }
 
+    /// Whether one is given this and comes to more in other ways, where the question asks what one got.
+    fn gets_as_well(&self, change: &Change, holder: Holder) -> bool {
+        let Ask::Event { verb, .. } = &self.draft.ground.target.ask else { return false };
+        let given =
+            change.class == Category::VerbTransferOut && holder.owner.is_some() && change.to.is_some_and(|to| to.owner == holder.owner);
+        given && self.draft.ground.lexicon.is_of(verb, WordClass::Getting) && !self.given_to(change, holder, verb)
+    }
+
     /// Whether a happening is of the verb that is asked about: the same, or both are of money given or of money got.
     fn same_act(&self, change: &Change, verb: &str, kind: &Kind) -> bool {
         let class = match &self.draft.ground.target.ask {
@@ -53,6 +61,10 @@ impl<'g> Levels<'_, 'g> {
         counterpart: Option<EntityId>,
     ) -> Result<bool, Gap> {
         let FactBody::Change(change) = &fact.body else { return Ok(false) };
+        // `His aunt gave him 4, and he earned 3. How many did he get?`: only what he earned, or what he was given as well?
+        if counterpart.is_none() && self.gets_as_well(change, holder) && !apart(self.kinds(&change.kind, kind)) {
+            return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether what was given counts as well"));
+        }
         let same = self.same_act(change, verb, kind) || self.draft.ground.lexicon.does(&change.verb, verb);
         if !same && !self.converse(change, holder, counterpart) || fact.moment.apart_from(self.asked_moment()) {
             return Ok(false);

@@ -51,6 +51,12 @@ impl<'g> Levels<'_, 'g> {
         if let Some(share) = self.share_of_deed(holder, kind, verb)? {
             return Ok(share);
         }
+        if counterpart.is_none()
+            && self.asked_moment().anchors.is_empty()
+            && let Some(part) = self.by_total(holder, kind, Some(verb))?
+        {
+            return Ok(part);
+        }
         let mut matching = Vec::new();
         let mut derived = Vec::new();
         for (index, fact) in self.facts().iter().enumerate() {

@@ -69,7 +69,7 @@ impl<'g> Levels<'_, 'g> {
             .enumerate()
             .filter_map(|(index, fact)| match &fact.body {
                 FactBody::Change(c) if c.class == Category::VerbAcquire && c.paid && c.agent == holder.owner => {
-                    matches!(c.amount, Amount::Open { .. }).then_some((index, &c.kind))
+                    (!self.by_number(&c.amount)).then_some((index, &c.kind))
                 }
                 _ => None,
             })

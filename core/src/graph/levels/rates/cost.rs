@@ -66,11 +66,32 @@ impl<'g> Levels<'_, 'g> {
         )
     }
 
+    /// Who buys or sells: a person, or a shop that sells itself.
+    fn trader(&self) -> Option<EntityId> {
+        let Holder { owner, place } = self.draft.ground.target.holder;
+        let sells = |who: EntityId| {
+            self.facts().iter().any(|f| matches!(&f.body, FactBody::Change(c) if c.agent == Some(who) && Self::traded(c).is_some()))
+        };
+        match (owner, place) {
+            (owner, None) => owner,
+            (None, Some(place)) => Some(place).filter(|p| sells(*p)),
+            _ => None,
+        }
+    }
+
     /// Prices say nothing of when, where and from whom, nor of what is still to happen.
     fn prices_tell(&self) -> Result<(), Gap> {
         let target = self.draft.ground.target;
+        // `How much will they pay?`: the pool sells nothing that is told, and pays nothing.
+        if target.holder.owner.is_none()
+            && target.holder.place.is_some()
+            && self.trader().is_none()
+            && target.vantage.moment.anchors.is_empty()
+        {
+            return Err(self.target_gap(RefusalCode::TargetUnbound, "what was bought or sold there"));
+        }
         let narrowed = !target.vantage.moment.anchors.is_empty()
-            || target.holder.place.is_some()
+            || target.holder.place.is_some() && self.trader().is_none()
             || matches!(&target.ask, Ask::Event { counterpart: Some(_), .. } | Ask::Difference { .. })
                 && !matches!(&target.ask, Ask::Difference { than_kind: Some(_), .. });
         if narrowed {
@@ -103,7 +124,7 @@ impl<'g> Levels<'_, 'g> {
         for (other, bought) in self.facts().iter().enumerate() {
             let Some(k) = self.traded_by_asked(other)? else { continue };
             let kinds = self.kinds(k, per);
-            if apart(kinds) {
+            if apart(kinds) || kinds == Relation::Unknown && self.has_own_price(k, per) {
                 continue;
             }
             // Roses are flowers; toy pens are not pens that cost what pens cost.
@@ -170,7 +191,7 @@ impl<'g> Levels<'_, 'g> {
     /// The kind of what a fact tells to be sold or bought by the one who is asked about, or to stand in the question itself.
     fn traded_by_asked(&self, index: usize) -> Result<Option<&'g Kind>, Gap> {
         let target = self.draft.ground.target;
-        let asked = Holder { owner: target.holder.owner, place: None };
+        let asked = Holder { owner: self.trader(), place: None };
         let earns = self.asks_for_gain();
         let (side, kind, needed) = match &self.fact(index).body {
             FactBody::Change(c) if earns && c.class == Category::VerbSell => {
@@ -178,16 +199,27 @@ impl<'g> Levels<'_, 'g> {
             }
             FactBody::Change(c) if !earns && c.class == Category::VerbAcquire && c.paid => (c.to, &c.kind, "who bought these"),
             FactBody::State { kind, .. } if self.fact(index).clause == target.clause => return Ok(Some(kind)),
+            // `The family has 2 adults and 3 children.`: for each of whom so much is paid.
+            FactBody::State { holder, kind, amount: Amount::Given { .. } } if !earns && self.person_with_price(kind) => {
+                (Some(*holder), kind, "who paid for these")
+            }
             _ => return Ok(None),
         };
         let side = side.map(|side| self.holders(side, asked));
         if side.is_some_and(apart) {
             return Ok(None);
         }
-        if target.holder.owner.is_some() && !side.is_some_and(inside) {
+        if asked.owner.is_some() && !side.is_some_and(inside) {
             return Err(self.gap(RefusalCode::HoldersUnrelated, index, needed));
         }
         Ok(Some(kind))
+    }
+
+    /// Whether it is told what each person of a sort pays.
+    fn person_with_price(&self, kind: &Kind) -> bool {
+        let person = |s: &crate::lexicon::Sense| matches!(s.category, Category::NounPerson | Category::NounKin);
+        let priced = |f: &Fact| matches!(&f.body, FactBody::Rate { per, price: true, .. } if self.kinds(kind, per) == Relation::Same);
+        self.draft.ground.lexicon.senses(&kind.head).iter().any(person) && self.facts().iter().any(priced)
     }
 
     /// Whatever else was bought has a price that is not told.

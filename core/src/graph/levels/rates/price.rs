@@ -24,6 +24,11 @@ impl<'g> Levels<'_, 'g> {
 
     /// What one thing costs, in the unit of the money; `seen` holds the comparisons that led here.
     pub(super) fn price_of_one(&mut self, item: &Kind, kind: &Kind, seen: &mut Vec<usize>) -> Result<u32, Gap> {
+        if seen.is_empty()
+            && let Some(price) = self.price_by_sum(item, kind)?
+        {
+            return Ok(price);
+        }
         let (mut told, mut by) = (Vec::new(), Vec::new());
         for (index, fact) in self.facts().iter().enumerate() {
             match &fact.body {
@@ -81,13 +86,20 @@ impl<'g> Levels<'_, 'g> {
 
     /// The price of one side of a comparison by that of the other.
     fn price_by(&mut self, index: usize, forward: bool, kind: &Kind, seen: &mut Vec<usize>) -> Result<u32, Gap> {
-        let FactBody::PriceBy { item, than, kind: own, factor, offset } = &self.fact(index).body else {
+        let FactBody::PriceBy { item, than, .. } = &self.fact(index).body else {
             return Err(self.gap(RefusalCode::ConstructionUnread, index, "a price by another one"));
         };
-        let unit = unit_of(&Self::unit_name(kind));
         let other = self.price_of_one(if forward { than } else { item }, kind, seen)?;
-        let one = self.draft.unknown("price".to_owned(), unit.clone(), None);
+        let one = self.draft.unknown("price".to_owned(), unit_of(&Self::unit_name(kind)), None);
         let (small, large) = if forward { (other, one) } else { (one, other) };
+        self.relate_prices(index, (small, large), kind)?;
+        Ok(one)
+    }
+
+    /// The equation of a price that is told by way of another one.
+    fn relate_prices(&mut self, index: usize, (small, large): (u32, u32), kind: &Kind) -> Result<(), Gap> {
+        let FactBody::PriceBy { kind: own, factor, offset, .. } = &self.fact(index).body else { return Ok(()) };
+        let unit = unit_of(&Self::unit_name(kind));
         let lexemes = self.fact(index).lexemes.clone();
         let mut at = small;
         if let Some(factor) = factor {
@@ -104,7 +116,58 @@ impl<'g> Levels<'_, 'g> {
             self.draft.operate(operation, at, beside, large, &lexemes);
         }
         self.draft.used.push(index);
-        Ok(one)
+        Ok(())
+    }
+
+    /// The price of a thing by what it costs together with others, and by what is told of the others or of how their prices compare.
+    fn price_by_sum(&mut self, item: &Kind, kind: &Kind) -> Result<Option<u32>, Gap> {
+        let mut sums = self.facts().iter().enumerate().filter_map(|(index, fact)| match &fact.body {
+            FactBody::PriceSum { of, kind: own, .. } if of.iter().any(|k| self.kinds(k, item) == Relation::Same) => Some((index, of, own)),
+            _ => None,
+        });
+        let (Some((sum, of, own)), None) = (sums.next(), sums.next()) else { return Ok(None) };
+        let unit = Self::unit_name(kind);
+        let told = |levels: &Self, thing: &Kind| {
+            levels
+                .facts()
+                .iter()
+                .position(|f| matches!(&f.body, FactBody::Rate { per, price: true, .. } if levels.kinds(per, thing) == Relation::Same))
+        };
+        if told(self, item).is_some() {
+            return Ok(None);
+        }
+        let mut prices: Vec<(&Kind, u32)> = Vec::new();
+        for thing in of {
+            let price = match told(self, thing) {
+                Some(rate) => self.told_in_money(rate, kind)?,
+                None => self.draft.unknown("price".to_owned(), unit_of(&unit), None),
+            };
+            prices.push((thing, price));
+        }
+        let compared: Vec<(usize, u32, u32)> = {
+            let price = |k: &Kind| prices.iter().find(|(thing, _)| self.kinds(thing, k) == Relation::Same).map(|(_, price)| *price);
+            let compares = self.facts().iter().enumerate().filter_map(|(index, fact)| match &fact.body {
+                FactBody::PriceBy { item, than, .. } => Some((index, price(than)?, price(item)?)),
+                _ => None,
+            });
+            compares.collect()
+        };
+        for (index, small, large) in compared {
+            self.relate_prices(index, (small, large), kind)?;
+        }
+        let lexemes = self.fact(sum).lexemes.clone();
+        let total = self.amount(sum, own)?;
+        let total = self.convert(total, &Self::unit_name(own), &unit, sum)?;
+        let Some((&(_, first), rest)) = prices.split_first() else { return Ok(None) };
+        let mut at = first;
+        for (n, (_, price)) in rest.iter().enumerate() {
+            if n + 1 == rest.len() {
+                self.draft.operate(OperationKind::Add, at, *price, total, &lexemes);
+            } else {
+                at = self.sum(at, *price, kind, &lexemes);
+            }
+        }
+        Ok(prices.iter().find(|(thing, _)| self.kinds(thing, item) == Relation::Same).map(|(_, price)| *price))
     }
 
     /// The price of a thing that has nothing to do with what is asked about: of two nouns neither of which is the other.
@@ -120,7 +183,9 @@ impl<'g> Levels<'_, 'g> {
         for (index, fact) in self.facts().iter().enumerate() {
             match &fact.body {
                 FactBody::Rate { price: true, .. } if priced.is_none() => priced = Some(index),
-                FactBody::Rate { price: true, .. } | FactBody::PriceBy { .. } | FactBody::Lot { .. } => return Ok(None),
+                FactBody::Rate { price: true, .. } | FactBody::PriceBy { .. } | FactBody::PriceSum { .. } | FactBody::Lot { .. } => {
+                    return Ok(None);
+                }
                 _ => {}
             }
         }

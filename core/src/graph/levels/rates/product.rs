@@ -160,13 +160,26 @@ impl<'g> Levels<'_, 'g> {
             let of = |c: &Change| c.verb == **verb && c.from.is_none() && c.to.is_none() && inside(self.kinds(&c.kind, per));
             self.facts().iter().any(|f| matches!(&f.body, FactBody::Change(c) if of(c)))
         };
-        // `makes $7 off each hat. She sold 12 hats.`: off each that is sold.
-        let earns = matches!(&self.fact(rate).body, FactBody::Rate { kind, event: Some((Category::VerbEarn | Category::VerbCreate | Category::VerbAcquire, _)), .. } if kind.head == "money");
-        let sold = self.facts().iter().find_map(|f| match &f.body {
-            FactBody::Change(c) if earns && c.class == Category::VerbSell && inside(self.kinds(&c.kind, per)) => Some(c.verb.as_str()),
+        act.or(deed)
+            .or_else(|| self.earned_by(rate, per))
+            .or_else(|| self.verb_of(rate).filter(|_| !self.draft.ground.target.vantage.left).filter(done))
+    }
+
+    /// `makes $7 off each hat. She sold 12 hats.`, `earns $15 for each lawn. She mowed 5 lawns.`: off each that is sold, or that the one who
+    /// earns it does the one thing to that is told.
+    fn earned_by(&self, rate: usize, per: &Kind) -> Option<&'g str> {
+        let FactBody::Rate { kind, holder, event: Some((class, _)), .. } = &self.fact(rate).body else { return None };
+        let earns = kind.head == "money" && matches!(class, Category::VerbEarn | Category::VerbCreate | Category::VerbAcquire);
+        let mut done = self.facts().iter().filter_map(|f| match &f.body {
+            FactBody::Change(c) if earns && !apart(self.kinds(&c.kind, per)) => Some(c),
             _ => None,
         });
-        act.or(deed).or(sold).or_else(|| self.verb_of(rate).filter(|_| !self.draft.ground.target.vantage.left).filter(done))
+        let first = done.next()?;
+        let theirs = |c: &Change| {
+            c.class == Category::VerbEvent && c.from.is_none() && c.to.is_none() && c.agent.is_some() && c.agent == holder.owner
+        };
+        let counts = |c: &Change| inside(self.kinds(&c.kind, per)) && (c.class == Category::VerbSell || theirs(c));
+        (counts(first) && done.all(|c| counts(c) && c.verb == first.verb)).then_some(first.verb.as_str())
     }
 
     /// So much for each of one side's is nothing of another's.
@@ -347,10 +360,7 @@ impl<'g> Levels<'_, 'g> {
         let Some(beside) = beside else {
             // `put 12 in each box`, and then more boxes: those came later.
             // What is earned off each is earned off those that are sold later.
-            let sells =
-                |f: &Fact| matches!(&f.body, FactBody::Change(c) if c.class == Category::VerbSell && inside(self.kinds(&c.kind, per)));
-            let earned = matches!(&self.fact(rate).body, FactBody::Rate { kind, event: Some(_), .. } if kind.head == "money")
-                && self.facts().iter().any(sells);
+            let earned = self.earned_by(rate, per).is_some();
             let event = !earned
                 && matches!(&self.fact(rate).body, FactBody::Rate { event: Some((class, _)), .. } if !matches!(class, Category::VerbDivide | Category::VerbEvent | Category::VerbDuration | Category::VerbComplete));
             let later = self.facts().iter().enumerate().find(|(i, f)| {

@@ -64,7 +64,8 @@ impl<'g> Levels<'_, 'g> {
     /// A total, and into how many shares it is dealt.
     fn share_sides(&mut self, per: &Kind, kind: &Kind) -> Result<Sides, Gap> {
         let kind = kind.clone();
-        if kind.head == "money" {
+        let dealt = |f: &Fact| matches!(&f.body, FactBody::Split { kind: k, into, .. } if k.head == "money" && into.head == per.head);
+        if kind.head == "money" && !self.facts().iter().any(dealt) {
             return Ok(Sides::Price);
         }
         // `6 boxes of 12 sticks, dealt out to 8 classes`: the boxes make up the total.

@@ -34,7 +34,11 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
     let here = sides.place.map(|p| Holder { owner: None, place: Some(p) });
     // `carried 5 boxes`, and to no place that is told: done to so many.
     let nowhere = sides.to.or(here).or(known).or_else(|| only_account(c, &thing)).or_else(|| c.called_for_by(&thing.kind)).is_none();
-    if sides.class == Category::VerbMove && c.verb_is(Category::VerbEvent) && nowhere && sides.from.is_none() && !c.has_particle() {
+    // `brought 5 boxes`: from no one that is told either.
+    let brings = c.verb_is(Category::VerbMove) && c.verb_is(Category::VerbTransferIn);
+    let carries = sides.class == Category::VerbMove && c.verb_is(Category::VerbEvent)
+        || brings && matches!(sides.class, Category::VerbMove | Category::VerbTransferIn);
+    if carries && nowhere && sides.from.is_none() && !c.has_particle() {
         sides.class = Category::VerbEvent;
     }
     let whose = |thing: &Thing| Unread(RefusalCode::HoldersUnrelated, thing.lexemes.clone(), "whose these were".into());

@@ -116,7 +116,8 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
                 || state_like(c)
                 || given_out
                 || c.classes().any(|k| matches!(k, Category::VerbAcquire | Category::VerbTransferIn))
-                || c.verb_is(Category::VerbConsume) && given_to(c, &per))
+                || c.verb_is(Category::VerbConsume) && given_to(c, &per)
+                || c.verb_is(Category::VerbSpend) && pays_share(c, &per))
         {
             return unread(c, "how many are in each one");
         }
@@ -164,7 +165,8 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
                 return unread(c, "one subject without a number");
             }
             let subject = subject.clone();
-            c.holders_of(&subject, &[])?
+            let holder = c.holders_of(&subject, &[])?;
+            owner_of_places(c, holder)
         }
         _ => Holder::default(),
     };
@@ -436,6 +438,17 @@ fn endured(c: &Composer<'_, '_>, arg: &Arg) -> bool {
 }
 
 /// `Tom ate 5 and his sons ate 3 each. How many did they eat?`: the sons alone, or Tom too, who did or has as much as is asked about?
+/// `A shelf has 20 books in the top row. How many books does the shelf have?`: what has things in several places has all of them.
+fn owner_of_places(c: &Composer<'_, '_>, holder: Holder) -> Holder {
+    let owns = |f: &crate::facts::Fact| matches!(&f.body, crate::facts::FactBody::State { holder: h, .. } if h.owner.is_some() && h.owner == holder.place && h.place.is_some());
+    match holder {
+        Holder { owner: None, place: Some(_) } if c.verb_is(Category::VerbPossess) && c.hypothesis.facts.iter().any(owns) => {
+            Holder { owner: holder.place, place: None }
+        }
+        _ => holder,
+    }
+}
+
 fn they_alone(c: &Composer<'_, '_>, subject: &Arg, holder: Holder, kind: &Kind) -> Result<(), Unread> {
     let [np] = subject.nps.as_slice() else { return Ok(()) };
     let plural = np.nominal.pronoun && np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounPlural));
@@ -685,6 +698,12 @@ fn each_of(c: &mut Composer<'_, '_>, subject: Option<&Arg>) -> Result<Option<(Ki
         [only] if !counted(&per) => (only.clone(), lexeme),
         _ => (per, lexeme),
     }))
+}
+
+/// `split the bill equally. How much did each friend pay?`: a share of the money that was divided among them.
+fn pays_share(c: &Composer<'_, '_>, per: &Kind) -> bool {
+    let split = |f: &crate::facts::Fact| matches!(&f.body, crate::facts::FactBody::Split { kind, into, .. } if kind.head == "money" && into.head == per.head);
+    c.hypothesis.facts.iter().any(split)
 }
 
 /// Whether something was given to each of these alike.

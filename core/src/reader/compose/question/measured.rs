@@ -92,7 +92,10 @@ fn measure_of(
     let side = if names_side { c.extent_of(np)? } else { None };
     let (holder, dimension) = match side {
         Some(side) => side,
-        None => (c.measured_thing(np)?, dimension),
+        None => {
+            let holder = c.measured_thing(np)?;
+            (c.known_figure(np, holder), dimension)
+        }
     };
     Ok((holder, Kind { modifiers: vec![dimension], unit, ..Kind::of("") }))
 }
@@ -210,7 +213,11 @@ fn changed(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
             FactBody::Change(change) => resizes(change),
             _ => false,
         };
-        c.hypothesis.facts.iter().any(|f| f.clause == id && counts(&f.body))
+        // `cut a piece that was 4 feet long`
+        let within = |f: &crate::facts::Fact| {
+            c.reading.state.clauses.iter().any(|o| o.id == f.clause && o.governor == Some(id) && o.kind == ClauseKind::Relative)
+        };
+        c.hypothesis.facts.iter().any(|f| (f.clause == id || within(f)) && counts(&f.body))
     };
     let told = c.reading.state.clauses.iter().filter(|o| !o.question && o.id < c.clause.id && !measures(o.id));
     told.filter(|o| attach(o).verb.main.is_some_and(|m| c.reading.categories(m).any(changes))).map(clause_lexemes).next()

@@ -7,6 +7,7 @@
 mod activity;
 mod amount;
 mod apart;
+mod around;
 mod benefit;
 mod brought;
 mod complement;
@@ -20,6 +21,7 @@ mod gained;
 mod generic;
 mod greatest;
 mod groups;
+mod in_unit;
 mod joint;
 mod lack;
 mod measured;
@@ -37,15 +39,19 @@ mod rephrase;
 mod retold;
 mod room;
 mod rounding;
+mod savings;
 mod several;
 mod sides;
 mod sorted;
 mod todo;
 mod told_price;
 mod unlike;
+mod visitors;
 mod what;
 mod whereabouts;
 mod whose;
+
+pub(in crate::reader::compose) use told_price::asks_much;
 
 use super::compare::echo_subject;
 use super::{Composer, Unread, Verdict, clause_lexemes};
@@ -60,6 +66,7 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
         return Ok(false);
     }
     rephrase::rephrase(c);
+    let in_unit = in_unit::taken(c);
     if c.ordered() {
         // No verb divides the phrases: what is to be found stands behind the order.
         c.roles.after = std::mem::take(&mut c.roles.before);
@@ -75,6 +82,9 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     }
     if let Some(read) = profit::profit(c)? {
         return Ok(read);
+    }
+    if let Some(lexemes) = profit::made_or_kept(c) {
+        return Err(Unread(RefusalCode::QuestionUnread, lexemes, "what was got, or what was got over the cost".into()));
     }
     if let Some(lexemes) = super::undone::profit_untold(c) {
         return Err(Unread(RefusalCode::QuestionUnread, lexemes, "what was earned, and what it cost".into()));
@@ -93,6 +103,9 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     motion::speeds(c)?;
     numbers::money_brought(c)?;
     let read = kinds(c)?;
+    if let Some(in_unit) = in_unit {
+        in_unit::asked_in(c, in_unit)?;
+    }
     apart::apart(c)?;
     unlike::left_open(c)?;
     if let Some(lexemes) = sorted::elsewhere(c) {
@@ -137,6 +150,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(read) = greatest::greatest(c)? {
         return Ok(read);
     }
+    if let Some(read) = around::around(c)? {
+        return Ok(read);
+    }
     if let Some(read) = what::what(c)? {
         return Ok(read);
     }
@@ -177,6 +193,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     if let Some(read) = told_price::told_price(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = visitors::visitors(c)? {
         return Ok(read);
     }
     if let Some(read) = cost::cost(c)? {
@@ -313,6 +332,7 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
             && !c.taken.contains(&other.id)
             && !c.money_had(other)
             && !activity::restated(c, other)
+            && !c.only_tells_extents(other)
             && echo_subject(c.reading, c.clause, other).is_none()
             && match other.kind {
                 ClauseKind::Infinitive => c.verb_is(Category::VerbPossess) && !left,

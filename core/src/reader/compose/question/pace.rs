@@ -73,10 +73,14 @@ pub(super) fn lasting(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> 
     }
     strict(c)?;
     let goal = one_thing_to_do(c, ends)?;
+    // `to save enough money`: what is needed is told.
+    let affords = goal.as_ref().filter(|g| super::savings::affords(c, g)).cloned();
+    let goal = goal.filter(|_| affords.is_none());
+    c.mark("echo", affords.iter().flat_map(clause_lexemes).collect());
     // `How long did it take her?`, beside how far she went.
     let way = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Change(change) if change.class == Category::VerbTravel && change.kind.head.is_empty());
     let told = c.hypothesis.facts.iter().any(|f| matches!(f.body, FactBody::Goal { .. }) || way(f));
-    if takes && goal.is_none() && !told {
+    if takes && goal.is_none() && affords.is_none() && !told && super::savings::priced(c).is_none() {
         return unread(c, "what it takes so long to do").map(Some);
     }
     let holder = whose_time(c, lasts, &doers)?;

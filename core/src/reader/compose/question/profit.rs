@@ -51,6 +51,23 @@ pub(super) fn profit(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     Ok(Some(true))
 }
 
+/// `bought a radio for $45 and sold it for $62. How much money did he make?`: the $62, or what it was more than the $45?
+pub(super) fn made_or_kept(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
+    let makes = c.chief() == Some(Category::VerbCreate) && c.verb_is(Category::VerbEarn) && super::asks_money(c);
+    let spent = |item: &Option<String>| {
+        c.hypothesis.facts.iter().any(|f| {
+            matches!(&f.body, FactBody::Change(k) if k.class == Category::VerbSpend && k.kind.head == "money" && k.kind.content == *item)
+        })
+    };
+    let resold = c.hypothesis.facts.iter().any(|f| match &f.body {
+        FactBody::Change(k) => {
+            k.class == Category::VerbEarn && k.kind.head == "money" && k.kind.content.is_some() && spent(&k.kind.content)
+        }
+        _ => false,
+    });
+    (makes && resold).then(|| clause_lexemes(c.clause))
+}
+
 /// The one who bought something and sold it, with the verbs of both, where nothing else is told.
 fn traded(c: &Composer<'_, '_>) -> Option<(Holder, (String, String))> {
     let [bought, sold] = c.hypothesis.facts.as_slice() else { return None };

@@ -91,13 +91,14 @@ fn of_purchase(c: &mut Composer<'_, '_>, asked: &Np, subject: &Arg) -> Result<Op
     let kind = kind_of_one(c, np)?;
     let mut bought = c.hypothesis.facts.iter().filter_map(|f| match &f.body {
         FactBody::Change(change) if change.class == Category::VerbAcquire && change.paid => Some(change),
-        FactBody::Rate { .. } | FactBody::Lot { .. } | FactBody::PriceBy { .. } => None,
+        FactBody::Rate { .. } | FactBody::Lot { .. } | FactBody::PriceBy { .. } | FactBody::PriceSum { .. } => None,
         _ => None,
     });
     let (Some(only), None) = (bought.next(), bought.next()) else { return Ok(None) };
-    let open = matches!(only.amount, crate::facts::Amount::Open { .. });
+    // `some puzzles`, `a puzzle`: told without a number.
+    let numberless = !c.reading.is(only.amount.lexeme(), Category::Numeral);
     let (buyer, same) = (only.to, only.kind.relation(&kind, c.reading.lexicon));
-    let Some(holder) = buyer.filter(|_| open && matches!(same, Relation::Same | Relation::Within)) else { return Ok(None) };
+    let Some(holder) = buyer.filter(|_| numberless && matches!(same, Relation::Same | Relation::Within)) else { return Ok(None) };
     strict(c)?;
     c.mark("kind", np.lexemes());
     c.mark("target", asked.lexemes());
@@ -110,7 +111,7 @@ fn of_purchase(c: &mut Composer<'_, '_>, asked: &Np, subject: &Arg) -> Result<Op
 }
 
 /// `how much`, `what`, `what is the price`: asks how much money.
-pub(super) fn asks_much(c: &Composer<'_, '_>, lexeme: u32) -> bool {
+pub(in crate::reader::compose) fn asks_much(c: &Composer<'_, '_>, lexeme: u32) -> bool {
     let word = c.reading.norm(lexeme);
     word == "much" || word == "what" || c.reading.is(lexeme, Category::NounPrice)
 }
@@ -122,6 +123,7 @@ fn prices(c: &Composer<'_, '_>) -> Vec<Kind> {
         let told = match &fact.body {
             FactBody::Rate { per, price: true, .. } => vec![per],
             FactBody::PriceBy { item, than, .. } => vec![item, than],
+            FactBody::PriceSum { of, .. } => of.iter().collect(),
             _ => Vec::new(),
         };
         for kind in told {
@@ -142,14 +144,22 @@ fn things(c: &mut Composer<'_, '_>, arg: &Arg, told: &[Kind]) -> Result<Option<V
         && np.nominal.head.is_some_and(|h| np.nominal.pronoun && c.reading.is(h, Category::PronounPlural))
     {
         // Beside things that were bought or counted, `they` may be those.
-        let alone = c.hypothesis.facts.iter().all(|f| matches!(f.body, FactBody::Rate { price: true, .. } | FactBody::PriceBy { .. }));
+        let alone = c
+            .hypothesis
+            .facts
+            .iter()
+            .all(|f| matches!(f.body, FactBody::Rate { price: true, .. } | FactBody::PriceBy { .. } | FactBody::PriceSum { .. }));
         let single = told.iter().all(|k| k.unit.is_none());
         return Ok((told.len() > 1 && alone && single && c.has_adverb(Category::AdvTotal)).then(|| told.to_vec()));
     }
     if let [np] = arg.nps.as_slice()
         && both(c, np)
     {
-        let alone = c.hypothesis.facts.iter().all(|f| matches!(f.body, FactBody::Rate { price: true, .. } | FactBody::PriceBy { .. }));
+        let alone = c
+            .hypothesis
+            .facts
+            .iter()
+            .all(|f| matches!(f.body, FactBody::Rate { price: true, .. } | FactBody::PriceBy { .. } | FactBody::PriceSum { .. }));
         let single = told.iter().all(|k| k.unit.is_none());
         return Ok((told.len() == 2 && alone && single).then(|| told.to_vec()));
     }

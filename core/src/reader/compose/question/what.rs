@@ -354,14 +354,17 @@ fn side(c: &mut Composer<'_, '_>, np: &Np, dimension: Option<&String>) -> Result
 
 /// `Rosa's height`, `the weight of the dog`, `the total weight of the pumpkins`.
 fn dimension(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool>, Unread> {
-    let Some(dimension) = c.reading.lexicon.measures(&c.reading.lemma(head, Category::is_noun)).map(str::to_owned) else {
-        return extent(c, np);
+    let unit = asked_in(c);
+    let named = c.reading.lexicon.measures(&c.reading.lemma(head, Category::is_noun)).map(str::to_owned);
+    // The distance around is no distance that one goes.
+    let Some(dimension) = named.filter(|d| np.of.is_none() || c.names_dimension(np).is_none_or(|n| n == *d)) else {
+        return extent(c, np, unit);
     };
     super::strict(c)?;
     if !np.nominal.modifiers.is_empty() || np.nominal.is_measured() || !c.roles.obliques.is_empty() || c.roles.after[0].nps.len() != 1 {
         return Ok(None);
     }
-    let kind = Kind { modifiers: vec![dimension.clone()], ..Kind::of("") };
+    let kind = Kind { modifiers: vec![dimension.clone()], unit: unit.clone(), ..Kind::of("") };
     let holder = match (&np.of, np.nominal.total) {
         (None, None) => match c.owner_of(np)? {
             // `their age` is of each.
@@ -369,14 +372,14 @@ fn dimension(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool
                 return unread(c, "the measure of one").map(Some);
             }
             Some(holder) => holder,
-            None => return extent(c, np),
+            None => return extent(c, np, unit),
         },
         // `their combined weight`: of two or more who were spoken of by name.
         (None, Some(_)) => match c.owner_of(np)? {
             Some(holder) if summed_over(c, holder, &dimension) => holder,
             _ => return unread(c, "a sum of measures of those who are told").map(Some),
         },
-        (Some(of), None) if c.names_dimension(of).is_some() => return extent(c, np),
+        (Some(of), None) if c.names_dimension(of).is_some() => return extent(c, np, unit),
         // `the weight of 13 bags`; of so many, a length is asked for as a total one.
         (Some(of), total)
             if counted(of) && np.owner.is_none() && (total.is_some() || c.has_adverb(Category::AdvTotal) || c.weighs(head)) =>
@@ -387,7 +390,10 @@ fn dimension(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool
             }
             Holder::default()
         }
-        (Some(of), None) if np.owner.is_none() && !np.nominal.possessive_determiner => c.measured_thing(of)?,
+        (Some(of), None) if np.owner.is_none() && !np.nominal.possessive_determiner => {
+            let holder = c.measured_thing(of)?;
+            c.known_figure(of, holder)
+        }
         (Some(of), Some(_)) if np.owner.is_none() && !of.nominal.is_measured() && of.of.is_none() && of.owner.is_none() => {
             // Every one of whom the measure is told must be one of them.
             let Some(of_head) = of.nominal.head.filter(|_| !of.nominal.pronoun && of.nominal.modifiers.is_empty()) else { return Ok(None) };
@@ -483,16 +489,31 @@ pub(super) fn summed_over(c: &Composer<'_, '_>, holder: Holder, dimension: &str)
 }
 
 /// `the area of the yard`, `its perimeter`, `the length of each side of the tile`: an extent of one thing.
-fn extent(c: &mut Composer<'_, '_>, np: &Np) -> Result<Option<bool>, Unread> {
+fn extent(c: &mut Composer<'_, '_>, np: &Np, unit: Option<String>) -> Result<Option<bool>, Unread> {
     super::strict(c)?;
     if np.nominal.is_measured() || !c.roles.obliques.is_empty() || c.roles.after[0].nps.len() != 1 {
         return Ok(None);
     }
     let Some((holder, dimension)) = c.extent_of(np)? else { return Ok(None) };
-    ask(c, np, Ask::State, holder, Kind { modifiers: vec![dimension], ..Kind::of("") });
+    ask(c, np, Ask::State, holder, Kind { modifiers: vec![dimension], unit, ..Kind::of("") });
     let verb = c.roles.verb.main.into_iter().collect();
     c.mark("cue", verb);
     Ok(Some(true))
+}
+
+/// `in square inches`: the unit that is asked for, taken from behind the phrase that names the measure.
+fn asked_in(c: &mut Composer<'_, '_>) -> Option<String> {
+    let unit = |np: &Np| {
+        let head = np.nominal.head.filter(|&h| np.nominal.measure.is_none() && np.is_bare() && c.reading.is_plural(h));
+        head.filter(|&h| c.reading.categories(h).any(Category::is_unit)).map(|h| c.reading.lemma(h, Category::is_unit))
+    };
+    let found = c.roles.obliques.iter().find_map(|o| match o.arg.nps.as_slice() {
+        [np] if o.category == Category::PrepPlace => unit(np).map(|u| (o.lexeme, u)),
+        _ => None,
+    });
+    let (lexeme, unit) = found?;
+    c.roles.obliques.retain(|o| o.lexeme != lexeme);
+    Some(unit)
 }
 
 /// `What is the price of each kite?`, `What is the cost of a mango?`: as `how much does it cost` asks.

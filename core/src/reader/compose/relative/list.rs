@@ -68,7 +68,7 @@ pub(super) fn rewrite(c: &mut Composer<'_, '_>, main: u32, phrases: &[Phrase]) -
         let factor =
             item.factor.as_ref().and_then(|f| if let Amount::Given { value, lexeme } = f { Some((value.clone(), *lexeme)) } else { None });
         let number = factor.as_ref().map(|(_, l)| *l).or_else(|| offset.as_ref().map(|o| o.amount.lexeme()));
-        let Some(lexeme) = number else { return Ok(false) };
+        let Some(lexeme) = number.or_else(|| item.words.0.first().copied()) else { return Ok(false) };
         // `There are 12 mugs in the hall. There are twice as many cups as mugs.`: there.
         holder = with.filter(|_| there);
         known.push((kind, lexeme));
@@ -157,6 +157,9 @@ fn compares(phrase: &Phrase) -> bool {
 
 /// The comparison that begins at a phrase.
 fn item(c: &Composer<'_, '_>, phrases: &[Phrase], from: usize, placed: bool) -> Option<Item> {
+    if let Some(item) = as_many_item(c, phrases, from, placed) {
+        return Some(item);
+    }
     let nominal = |at: usize| if let Some(Phrase::Nominal(nominal)) = phrases.get(at) { Some(nominal) } else { None };
     let preposition =
         |at: usize| if let Some(Phrase::Preposition { lexeme, category }) = phrases.get(at) { Some((*lexeme, *category)) } else { None };
@@ -194,6 +197,25 @@ fn item(c: &Composer<'_, '_>, phrases: &[Phrase], from: usize, placed: bool) -> 
     }
     let words = ((first.first..=last).collect(), (than..=side.nominal.last).collect());
     Some(Item { range: from..at, factor, offset: offset.map(single), things: single(things), side, words })
+}
+
+/// `as many boys as girls`: as many of the one kind as of the other.
+fn as_many_item(c: &Composer<'_, '_>, phrases: &[Phrase], from: usize, placed: bool) -> Option<Item> {
+    let [
+        Phrase::Adverb { first, last, category: Category::AdvAs },
+        Phrase::Nominal(things),
+        Phrase::Preposition { lexeme, category: Category::PrepTopic },
+        Phrase::Nominal(side),
+        behind @ ..,
+    ] = phrases.get(from..)?
+    else {
+        return None;
+    };
+    let placed_behind = matches!(behind, [Phrase::Preposition { category: Category::PrepPlace, .. }, ..]) && placed;
+    let more = matches!(behind, [Phrase::Preposition { .. }, ..]) && !placed_behind || side.owns_next;
+    let bare = things.first == last + 1 && !things.is_measured() && things.determiner.is_none() && of_sort(c, &single(side));
+    let words = ((*first..=things.last).collect(), (*lexeme..=side.last).collect());
+    (bare && !more).then(|| Item { range: from..from + 4, factor: None, offset: None, things: single(things), side: single(side), words })
 }
 
 /// A phrase without its number.

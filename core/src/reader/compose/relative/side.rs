@@ -77,7 +77,7 @@ pub(super) fn priced(c: &Composer<'_, '_>, per: &Kind) -> Option<(u32, Option<Ki
 
 /// The kind of which the only price is told last, and no other amount after it: `A cat costs $20, and a dog costs twice as much.`
 pub(super) fn last_priced(c: &Composer<'_, '_>) -> Option<Kind> {
-    let priced = |f: &&Fact| matches!(f.body, FactBody::Rate { price: true, .. } | FactBody::PriceBy { .. });
+    let priced = |f: &&Fact| matches!(f.body, FactBody::Rate { price: true, .. } | FactBody::PriceBy { .. } | FactBody::PriceSum { .. });
     let only = c.hypothesis.facts.iter().filter(priced).count() == 1;
     match &c.hypothesis.facts.iter().rev().find(|f| f.body.amount().is_some())?.body {
         FactBody::Rate { price: true, per, .. } if only && per.unit.is_none() => Some(per.clone()),

@@ -1,0 +1,94 @@
+//! What goes around a figure, and what covers it.
+//!
+//! Why: so many feet of fence are the perimeter of what is fenced, and so many square feet its area; the question names only the unit.
+//! Reads: `He puts a fence around the yard. How many feet of fence does he need?`, `How much fencing is needed to enclose the yard?`,
+//! `How many square feet does the rug cover?`, `How many square feet of carpet are needed?`
+//! Leaves alone: fence that is already there, a fence along one side, a text with two figures of which none is named, `How many feet of fence
+//! does he have?`
+
+use super::{strict, vantage};
+use crate::canon::Arrange;
+use crate::facts::{Ask, Holder, Kind, Target};
+use crate::lexicon::{Category, WordClass};
+use crate::reader::clause::Clause;
+use crate::reader::compose::{Composer, Unread, clause_lexemes};
+use crate::reader::roles::{Arg, Np, attach};
+
+pub(super) fn around(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let args: Vec<Arg> = c.arguments(&c.roles.before).into_iter().chain(c.arguments(&c.roles.after)).collect();
+    let nps: Vec<&Np> = args.iter().flat_map(|a| &a.nps).collect();
+    let Some(asked) = nps.iter().find(|np| np.nominal.is_asked()).map(|np| (*np).clone()) else { return Ok(None) };
+    let plain =
+        asked.owner.is_none() && asked.nominal.modifiers.is_empty() && asked.nominal.further.is_none() && asked.nominal.fewer.is_none();
+    let unit = asked.nominal.head.filter(|&h| c.reading.categories(h).any(Category::is_unit));
+    let class = unit.and_then(|h| c.reading.categories(h).iter().find(|k| k.is_unit()));
+    if !plain || c.roles.verb.negation.is_some() {
+        return Ok(None);
+    }
+    let (dimension, holder) = match class {
+        Some(Category::UnitArea) => ("area", covered(c, &nps, &asked)?),
+        Some(Category::UnitLength) if asked.of.as_deref().is_some_and(|of| bounds(c, of)) => ("perimeter", bounded(c)?),
+        None if bounds(c, &asked) => ("perimeter", bounded(c)?),
+        _ => return Ok(None),
+    };
+    let Some(holder) = holder.filter(|h| c.has_extents(*h)) else { return Ok(None) };
+    strict(c)?;
+    let unit = unit.map(|h| c.reading.lemma(h, Category::is_unit));
+    let kind = Kind { modifiers: vec![dimension.to_owned()], unit, ..Kind::of("") };
+    let vantage = vantage(c, &asked);
+    let lexemes = clause_lexemes(c.clause);
+    c.mark("target", lexemes.clone());
+    c.result.targets.push(Target { clause: c.clause.id, ask: Ask::State, holder, kind, vantage, lexemes });
+    Ok(Some(true))
+}
+
+/// Whether a phrase names what is put around something: fence, ribbon, trim.
+fn bounds(c: &Composer<'_, '_>, np: &Np) -> bool {
+    let named = |h: u32| c.reading.lexicon.is_of(&c.reading.lemma(h, Category::is_noun), WordClass::Bounding);
+    np.nominal.head.is_some_and(named) && np.owner.is_none() && np.of.is_none()
+}
+
+/// The figure that an area is asked of: the one that the question names, else the only one.
+fn covered(c: &mut Composer<'_, '_>, nps: &[&Np], asked: &Np) -> Result<Option<Holder>, Unread> {
+    let goal = c.verb_is(Category::VerbNeed) || c.passive() && c.roles.verb.main.is_some_and(|m| c.reading.is(m, Category::VerbNeed));
+    let covers = c.classes().any(|k| matches!(k, Category::VerbBe | Category::VerbContain | Category::VerbPossess | Category::VerbMeasure))
+        || c.reading.lexicon.is_of(&c.verb_lemma(), WordClass::Covering);
+    let others: Vec<Np> = nps.iter().filter(|np| !np.nominal.is_asked()).map(|np| (*np).clone()).collect();
+    if goal && asked.of.is_some() {
+        return Ok(c.only_extended());
+    }
+    let mut things = Vec::new();
+    let places = c.roles.obliques.iter().filter(|o| o.category == Category::PrepPlace).flat_map(|o| o.arg.nps.clone());
+    for np in others.into_iter().chain(places.collect::<Vec<_>>()) {
+        if let Ok(holder) = c.measured_thing(&np)
+            && c.has_extents(holder)
+        {
+            things.push(holder);
+        }
+    }
+    Ok(if let ([only], true) = (things.as_slice(), covers) { Some(*only) } else { None })
+}
+
+/// What the text, up to the question's end, says that something goes around: `a fence around the yard`, `to enclose the yard`.
+fn bounded(c: &mut Composer<'_, '_>) -> Result<Option<Holder>, Unread> {
+    let clauses: Vec<Clause> = c.reading.state.all_clauses().filter(|o| o.sentence <= c.clause.sentence).cloned().collect();
+    let mut found: Vec<Holder> = Vec::new();
+    for clause in &clauses {
+        let roles = attach(clause);
+        let encloses =
+            roles.verb.main.is_some_and(|m| c.reading.lexicon.is_of(&c.reading.lemma(m, Category::is_verb), WordClass::Bounding));
+        let objects = roles.after.iter().filter(|_| encloses).flat_map(|a| &a.nps);
+        let around = |l: u32| c.reading.lexicon.is_of(c.reading.norm(l), WordClass::Around);
+        let gone_around = roles.obliques.iter().filter(|o| around(o.lexeme)).flat_map(|o| &o.arg.nps);
+        let things: Vec<Np> = objects.chain(gone_around).filter(|np| !np.nominal.is_asked()).cloned().collect();
+        for np in things {
+            match c.measured_thing(&np) {
+                Ok(holder) => found.push(holder),
+                Err(_) => return Ok(None),
+            }
+        }
+    }
+    found.arrange();
+    found.dedup();
+    Ok(if let [only] = found.as_slice() { Some(*only) } else { None })
+}

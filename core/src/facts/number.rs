@@ -21,6 +21,8 @@ pub enum NumberName {
     Tens,
     /// The digit of the ones.
     Ones,
+    /// The number with its two digits in the other order.
+    Reversed,
     /// Half of an even number, or of what is left of an odd one without 1.
     Half,
 }

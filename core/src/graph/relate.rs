@@ -13,7 +13,7 @@ fn entity(entities: Entities<'_>, id: EntityId) -> Option<&Entity> {
 /// How `inner` stands to `outer`, taken as the holders of amounts.
 pub fn holders(inner: Holder, outer: Holder, entities: Entities<'_>, lexicon: &Lexicon) -> Relation {
     // A shop that has and a shop where things are is one shop.
-    let (inner, outer) = (named_alike(inner, outer), outer);
+    let (inner, outer) = (named_alike(inner, outer, entities), outer);
     let owner = match (inner.owner, outer.owner) {
         (_, None) => {
             if inner.owner.is_none() {
@@ -39,10 +39,14 @@ pub fn holders(inner: Holder, outer: Holder, entities: Entities<'_>, lexicon: &L
 }
 
 /// A holder that names the asked owner as a place, or the asked place as an owner, names it as it is asked.
-fn named_alike(inner: Holder, outer: Holder) -> Holder {
+fn named_alike(inner: Holder, outer: Holder, entities: Entities<'_>) -> Holder {
     match (inner.owner, inner.place, outer.owner, outer.place) {
         (None, Some(place), Some(owner), None) if place == owner => Holder { owner: Some(owner), place: None },
         (Some(owner), None, None, Some(place)) if place == owner => Holder { owner: None, place: Some(place) },
+        // One of the strings that are spoken of together.
+        (None, Some(place), Some(owner), None) if entity(entities, owner).is_some_and(|e| e.members.contains(&place)) => {
+            Holder { owner: Some(place), place: None }
+        }
         _ => inner,
     }
 }

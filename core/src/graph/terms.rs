@@ -180,7 +180,7 @@ impl Draft<'_> {
 fn label(name: NumberName, whole: bool) -> String {
     match name {
         NumberName::Tens | NumberName::Ones => DIGIT.to_owned(),
-        NumberName::Half => WHOLE.to_owned(),
+        NumberName::Half | NumberName::Reversed => WHOLE.to_owned(),
         NumberName::Result(_) => "result".to_owned(),
         _ if whole => WHOLE.to_owned(),
         NumberName::Larger => LARGER.to_owned(),

@@ -109,6 +109,8 @@ pub enum WordClass {
     Life,
     /// leave, give, take: the noun behind it says what is done.
     Light,
+    /// like, love, prefer: with `would`, to want.
+    Liking,
     /// person, animal: kinds of those who have and take for themselves.
     Living,
     /// page, floor: what something is made up of from its one end to the other.
@@ -153,8 +155,12 @@ pub enum WordClass {
     Resolve,
     /// keep: to have what is left, where something goes.
     Retaining,
+    /// reverse, interchange: the digits of a number change places.
+    Reversing,
     /// scare, chase: whoever it is done to may be there no longer.
     Scaring,
+    /// point: what is won by what one does, and by nothing else.
+    Scored,
     /// shop, restaurant: kinds of places where what is had is what is sold there.
     Selling,
     /// help, serve: with oneself behind it, to take of what is there.

@@ -116,6 +116,7 @@ impl<'g> Levels<'_, 'g> {
         {
             return Err(self.gap(RefusalCode::KindsUnrelated, part, "whether these still count"));
         }
+        self.at_asked_time(&mut marks, question);
         self.seen_from(&marks, question)?;
         let key = |mark: &Mark| {
             let moment = &self.fact(mark.fact()).moment;
@@ -197,6 +198,18 @@ impl<'g> Levels<'_, 'g> {
         let target = self.draft.ground.target;
         let shared = matches!(&target.ask, Ask::Per { per } if per.head == k.head || per.head == kind.head && target.kind.head == k.head);
         by_rate || held || shared
+    }
+
+    /// `had 50 members last year; this year it has 60. How many this year?`: of levels alone, the one of the asked time, where the others
+    /// are of times that exclude it.
+    fn at_asked_time(&self, marks: &mut Vec<Mark>, question: &Moment) {
+        let moment = |m: &Mark| &self.fact(m.fact()).moment;
+        let of_then = |m: &Mark| moment(m).anchors == question.anchors;
+        let only = marks.iter().filter(|m| of_then(m)).count() == 1;
+        let levels = marks.iter().all(|m| matches!(m, Mark::Own(_)) && (of_then(m) || moment(m).apart_from(question)));
+        if !question.anchors.is_empty() && only && levels {
+            marks.retain(of_then);
+        }
     }
 
     /// A question about a named time can be answered only if all that happens is told of that time.
@@ -459,7 +472,10 @@ impl<'g> Levels<'_, 'g> {
         // `Nell had 30 nuts. She put 6 nuts in her pocket.`: they were hers before.
         let own = |h: Option<Holder>| h.is_some_and(|h| h.owner.is_some() && h.owner == change.agent && h.place.is_some());
         let aside = change.to.is_some_and(|to| to.owner.is_none() && to.place.is_some()) && holder.place.is_none();
-        let mine = own(change.to) || aside && change.agent.is_some() && change.agent == holder.owner;
+        let had = |a: EntityId| {
+            holder.owner == Some(a) || holder.owner.is_none() && self.level_told(Holder { owner: Some(a), place: None }, kind)
+        };
+        let mine = own(change.to) || aside && change.agent.is_some_and(had);
         let puts = matches!(change.class, Category::VerbMove | Category::VerbGroup) && change.from.is_none() && mine;
         if gains && !loses && (puts || own(change.from)) && self.level_told(holder, kind) {
             return Err(self.gap(RefusalCode::HoldersUnrelated, index, "whether these were had before"));

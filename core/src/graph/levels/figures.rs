@@ -85,6 +85,27 @@ impl<'g> Levels<'_, 'g> {
         }
     }
 
+    /// `the total length of the two strings`: of things that are measured one by one, the sum.
+    pub(super) fn measured_together(&mut self, holder: Holder, kind: &Kind, depth: u32) -> Result<Option<u32>, Gap> {
+        let entities = self.draft.ground.entities;
+        let entity = |id: EntityId| entities.get(id.0 as usize);
+        let Some(group) = holder.owner.and_then(entity).filter(|e| e.members.len() > 1) else { return Ok(None) };
+        let things = group.members.iter().all(|&m| entity(m).is_some_and(|e| !e.owns() && e.number == Number::One));
+        let own = |f: &Fact| matches!(&f.body, FactBody::State { holder: h, kind: k, .. } if *h == holder && k.modifiers == kind.modifiers);
+        if !things || !kind.head.is_empty() || kind.modifiers.is_empty() || self.facts().iter().any(own) {
+            return Ok(None);
+        }
+        let mut sum = None;
+        for &member in &group.members {
+            let level = self.level(Holder { owner: None, place: Some(member) }, kind, depth + 1)?;
+            sum = Some(match sum {
+                None => level,
+                Some(before) => self.together(before, level, kind)?,
+            });
+        }
+        Ok(sum)
+    }
+
     fn dimension_of(&self, fact: usize) -> Option<&'g String> {
         self.fact(fact).body.kind().modifiers.first()
     }
@@ -387,6 +408,10 @@ impl<'g> Levels<'_, 'g> {
         let mut across = told.all(&ACROSS);
         if across.len() == 1 && flat && !solid && whole {
             across.push(self.between("other side", &told));
+        }
+        // How deep something is goes across no face that is asked about.
+        if flat && told.of("deep").is_some() {
+            return Err(self.missing("two sides of one face"));
         }
         match (across.as_slice(), solid, flat) {
             ([one, other], false, _) => self.rectangle(asked, told, *one, *other).map(Some),

@@ -415,6 +415,9 @@ impl<'d, 'g> Levels<'d, 'g> {
         if let Some(extent) = self.figure(holder, kind)? {
             return Ok(extent);
         }
+        if let Some(sum) = self.measured_together(holder, kind, depth)? {
+            return Ok(sum);
+        }
         if let Some(rate) = self.of_any_one(holder, kind) {
             return self.amount(rate, kind);
         }
@@ -473,7 +476,7 @@ impl<'d, 'g> Levels<'d, 'g> {
             .collect();
         if let Some(&made) =
             rates.iter().find(|&&r| matches!(&self.fact(r).body, FactBody::Rate { event: Some((Category::VerbCreate, _)), .. }))
-            && !marks.is_empty()
+            && !marks.iter().all(|m| matches!(m, Mark::Move { gain: false, fact } if *fact > made))
         {
             return Err(self.gap(RefusalCode::KindsUnrelated, made, "whether these are among those told before"));
         }

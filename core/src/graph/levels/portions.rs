@@ -167,7 +167,9 @@ impl<'g> Levels<'_, 'g> {
         let third = |f: &Fact| {
             let told = matches!(f.body, FactBody::State { .. } | FactBody::Part { .. } | FactBody::Change(_));
             let k = f.body.kind();
-            told && k != all && self.kinds(k, all) == Relation::Within && group.iter().all(|s| !inside(self.kinds(k, s.2)))
+            let named_otherwise = group.iter().any(|s| self.kinds(s.2, all) != Relation::Within);
+            let among = self.kinds(k, all) == Relation::Within || named_otherwise && !apart(self.kinds(k, all));
+            told && k != all && among && group.iter().all(|s| !inside(self.kinds(k, s.2)))
         };
         (!self.facts().iter().any(third)).then_some(found)
     }
@@ -178,8 +180,10 @@ impl<'g> Levels<'_, 'g> {
         // Where one side is a single part, the part is as large as that side.
         let open = |s: &&Side<'g>| matches!(&self.fact(s.0).body, FactBody::Portion { amount: Amount::Open { .. }, .. });
         let single = group.iter().find(open).copied();
-        let name = single.map_or_else(|| "part".to_owned(), |(_, _, k)| Self::unit_name(&self.counted_as(k)));
-        let whole = self.told_whole(group).is_some();
+        let whole = self.told_whole(group).map(|fact| self.fact(fact).body.kind());
+        // Of boys and girls among students the one part is told in students.
+        let name = single.map_or_else(|| "part".to_owned(), |(_, _, k)| Self::unit_name(&self.counted_as(whole.unwrap_or(k))));
+        let whole = whole.is_some();
         let known = single.filter(|s| !whole && asked.is_none_or(|a| a.0 != s.0));
         let part = match known.map(|s| (s, self.told_side(&s))) {
             Some((side, Some(told))) => {

@@ -268,7 +268,12 @@ impl<'g> Levels<'_, 'g> {
             }
             _ => None,
         };
-        if event && fact.moment.apart_from(&target.vantage.moment) && other.is_none_or(|o| fact.moment.apart_from(&o)) {
+        // `had 50 members last year; this year it has 60`: a level of another time, beside the one of the asked time.
+        let then = |f: &Fact| matches!(f.body, FactBody::State { .. }) && f.moment.anchors == target.vantage.moment.anchors;
+        let level = matches!((&target.ask, &fact.body), (Ask::State, FactBody::State { .. }))
+            && !target.vantage.moment.anchors.is_empty()
+            && self.draft.used.iter().any(|&i| then(self.fact(i)));
+        if (event || level) && fact.moment.apart_from(&target.vantage.moment) && other.is_none_or(|o| fact.moment.apart_from(&o)) {
             return Some(Apartness::DistinctTimes);
         }
         match &fact.body {

@@ -110,6 +110,11 @@ impl Levels<'_, '_> {
         let (Some((whole, fact)), None) = (told.next(), told.next()) else { return Ok(None) };
         let FactBody::State { holder: of, kind: all, amount: Amount::Given { .. } } = &fact.body else { return Ok(None) };
         let one_time = fact.moment.tense == difference.moment.tense && fact.moment.anchors == difference.moment.anchors;
+        // `10 of them are children; 6 more men than women`: a third sort is among them.
+        let third = |(i, f): (usize, &Fact)| i != index && i != whole && !apart(self.kinds(f.body.kind(), all));
+        if self.facts().iter().enumerate().any(third) {
+            return Ok(None);
+        }
         // What is told of nowhere is told of the one place there is.
         let here = |h: Holder| h == *of || h == Holder::default();
         if !self.make_up(more, less, all) || !one_time || !here(whose) || !here(holder) {

@@ -126,6 +126,11 @@ fn goes_in(c: &Composer<'_, '_>) -> Option<Found> {
         return None;
     }
     let (oblique, per) = vessel(c, able(c) || c.verb_is(Category::VerbContain), false)?;
+    // `4 guests came to a party`: to the one that is spoken of.
+    let goal = c.roles.obliques.iter().any(|o| o.lexeme == oblique && o.category == Category::PrepGoal);
+    if goal && !able(c) && c.verb_is(Category::VerbArrive) {
+        return None;
+    }
     Some(Found { things: np.clone(), per, oblique: Some(oblique), doer: None })
 }
 

@@ -287,7 +287,7 @@ pub(super) fn scale(c: &Composer<'_, '_>) -> Option<Scale> {
         let adjacent = offset.nominal.last + 1 == than.lexeme && factor.nominal.last + 1 == first;
         (compares && bare && adjacent).then(|| (offset, than.lexeme, factor.clone()))
     });
-    if let (Some(scale), None) = (as_many_as(&nps, as_many), &beside) {
+    if let (Some(scale), None) = (as_many_as(c, &nps, as_many), &beside) {
         return Some(scale);
     }
     let beside = beside.map(|(offset, than, factor)| {
@@ -297,7 +297,7 @@ pub(super) fn scale(c: &Composer<'_, '_>) -> Option<Scale> {
     let (factor, things, category) = match (nps.as_slice(), as_many) {
         ([factor, rest @ ..], Some((first, last, _))) if factor.nominal.last + 1 == first && rest.len() <= 1 => {
             let things = rest.first().cloned();
-            if things.as_ref().is_some_and(|np| np.nominal.first != last + 1) {
+            if things.as_ref().is_some_and(|np| !c.right_behind(last, np.nominal.first)) {
                 return None;
             }
             (factor.clone(), things, Category::PrepTopic)
@@ -312,11 +312,11 @@ pub(super) fn scale(c: &Composer<'_, '_>) -> Option<Scale> {
 }
 
 /// `as many figs as Ana`: once as many, of which no word tells the number.
-fn as_many_as(nps: &[Np], as_many: Option<AdverbAt>) -> Option<Scale> {
+fn as_many_as(c: &Composer<'_, '_>, nps: &[Np], as_many: Option<AdverbAt>) -> Option<Scale> {
     let (first, last, _) = as_many?;
     let things = match nps {
         [] => None,
-        [things] if things.nominal.first == last + 1 => Some(things.clone()),
+        [things] if c.right_behind(last, things.nominal.first) => Some(things.clone()),
         _ => return None,
     };
     let words = Np { nominal: Nominal { last, ..Nominal::at(first) }, of: None, owner: None, of_lexeme: None };
@@ -561,6 +561,12 @@ pub(super) fn echo_subject(reading: &Reading<'_>, governor: &Clause, echo: &Clau
 }
 
 impl Composer<'_, '_> {
+    /// Whether a lexeme stands right behind another one, or only the inner words of its own expression between them: `as many toy cars`.
+    pub(super) fn right_behind(&self, before: u32, lexeme: u32) -> bool {
+        let inner = |l: u32| self.reading.state.lexemes.get(l as usize).is_some_and(|l| l.role.as_deref() == Some("expression"));
+        before < lexeme && (before + 1..lexeme).all(inner)
+    }
+
     /// The unit in which all the money that is told so far is counted.
     fn one_currency(&self) -> Option<String> {
         let mut units = self.hypothesis.facts.iter().map(|f| f.body.kind()).filter(|k| k.head == "money").map(|k| k.unit.clone());

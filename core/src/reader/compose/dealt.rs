@@ -409,9 +409,7 @@ fn wished(c: &Composer<'_, '_>, clause: &Clause) -> bool {
     let Some(main) = roles.verb.main.filter(|_| !denied && attach(clause).verb.negation.is_none()) else { return false };
     let chief = c.reading.live_senses(main).map(|s| s.category).find(|k| k.is_verb());
     let wants = matches!(chief, Some(Category::VerbIntent | Category::VerbNeed)) && roles.verb.auxiliaries.is_empty();
-    let would = roles.verb.auxiliaries.iter().any(|&a| c.reading.norm(a) == "would");
-    let likes = would && matches!(c.reading.norm(main), "like" | "love" | "prefer");
-    wants || likes || wished(c, governor)
+    wants || c.would_like(&roles.verb) || wished(c, governor)
 }
 
 /// A kind that comes in packs: the things, the packs, and how many are in each.
@@ -438,7 +436,9 @@ pub(super) fn packs(c: &mut Composer<'_, '_>) -> Verdict {
     });
     let told = matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition);
     let plain = !c.clause.question && c.roles.verb.negation.is_none() && c.roles.adjectives.is_empty() && told;
-    if !comes || !plain || c.unasserted() || c.has_adverb(Category::AdvNegation) {
+    // `can be bought in packs of 8`
+    let offered = c.passive() && c.says_able() && c.clause.kind == ClauseKind::Main;
+    if !comes || !plain || c.unasserted() && !offered || c.has_adverb(Category::AdvNegation) {
         return Ok(false);
     }
     let Some(packs) = in_packs(c) else { return Ok(false) };

@@ -36,6 +36,9 @@ impl Composer<'_, '_> {
             return Ok(self.thing(&uncounted(&noun))?.kind);
         }
         let unread = || Unread(RefusalCode::ConstructionUnread, np.lexemes(), "the noun that `each` is about".to_owned());
+        if let Some(sharer) = self.only_sharer().filter(|_| self.clause.question) {
+            return Ok(sharer);
+        }
         let counted = |body: &FactBody| match body {
             FactBody::State { kind, amount: Amount::Given { value, .. }, .. } => Some((kind.clone(), value.clone())),
             FactBody::Change(c) => match &c.amount {
@@ -60,6 +63,15 @@ impl Composer<'_, '_> {
             [only] if near => Ok(only.clone()),
             _ => Err(unread()),
         }
+    }
+
+    /// `shared 21 figs among her 7 guests. How many will each get?`: the one kind of those among whom something was dealt out.
+    fn only_sharer(&self) -> Option<Kind> {
+        let into = |f: &crate::facts::Fact| if let FactBody::Split { into, .. } = &f.body { Some(into.clone()) } else { None };
+        let mut sharers: Vec<Kind> = self.hypothesis.facts.iter().filter_map(into).collect();
+        sharers.dedup();
+        let [only] = sharers.as_slice() else { return None };
+        Some(only.clone())
     }
 
     /// The counted noun right before a bare `each`: `5 jars, each`.
@@ -157,7 +169,9 @@ pub(super) fn alike(c: &mut Composer<'_, '_>) -> Verdict {
         _ => return Ok(false),
     };
     let [into] = share.nps.as_slice() else { return Ok(false) };
-    let counted = if into.nominal.head.is_none() && into.nominal.is_each() { into.of.as_deref() } else { Some(into) };
+    // `each of her 4 friends`, `all of her 4 friends`
+    let every = into.nominal.is_each() || matches!(into.nominal.measure, Some(Measure::All(_)));
+    let counted = if into.nominal.head.is_none() && every { into.of.as_deref() } else { Some(into) };
     let Some(counted) = counted.filter(|np| np.nominal.head.is_some() && !np.nominal.pronoun && np.of.is_none()) else { return Ok(false) };
     let known = counted.nominal.determiner.is_some() && c.plural(counted) && !counted.nominal.is_measured();
     if !into.nominal.is_each() && !known && counted.nominal.number().is_none() {

@@ -35,6 +35,9 @@ pub(super) fn divide(c: &mut Composer<'_, '_>) -> Verdict {
     if !counted && !bare && !rest {
         return Ok(false);
     }
+    if let Some(read) = made_up(c, object, &shares)? {
+        return Ok(read);
+    }
     let kind = whole(c, object, counted)?;
     let np = shares.arg.nps[0].clone();
     {
@@ -100,6 +103,36 @@ pub(super) fn divide(c: &mut Composer<'_, '_>) -> Verdict {
     Ok(true)
 }
 
+/// `The library is divided into 8 sections.`: one thing, of which nothing is counted, is made up of so many.
+fn made_up(c: &mut Composer<'_, '_>, object: &Arg, shares: &Oblique) -> Result<Option<bool>, Unread> {
+    let ([np], [parts]) = (object.nps.as_slice(), shares.arg.nps.as_slice()) else { return Ok(None) };
+    let one = !np.nominal.pronoun && !np.nominal.is_measured() && !np.nominal.is_each() && np.nominal.head.is_some() && !c.plural(np);
+    // A class is split into those who are in it, and stuff into vessels.
+    let several = |k: Category| matches!(k, Category::NounGroup | Category::NounMass | Category::NounMoney | Category::NounQuantity);
+    let place = np.nominal.head.is_some_and(|h| !c.reading.categories(h).any(several)) && !c.has_adverb(Category::AdvEqually);
+    let plain = parts.nominal.is_plain_count()
+        && parts.nominal.modifiers.is_empty()
+        && parts.nominal.determiner.is_none()
+        && parts.of.is_none()
+        && c.roles.obliques.len() == 1;
+    let told = !c.hypothesis.facts.iter().any(|f| matches!(f.body, FactBody::State { .. } | FactBody::Change(_)));
+    if !c.passive() || !one || !place || !plain || !told || np.of.is_some() {
+        return Ok(None);
+    }
+    let holder = c.holders_of(object, &[])?;
+    let thing = c.thing(parts)?;
+    let Some(amount @ Amount::Given { .. }) = thing.amount else { return Ok(None) };
+    c.mark("entity", np.lexemes());
+    c.mark("kind", thing.lexemes.clone());
+    c.mark("quantity", parts.nominal.number().into_iter().collect());
+    let moment = crate::facts::Moment { tense: crate::facts::Tense::Present, ..c.moment() };
+    c.say(FactBody::State { holder, kind: thing.kind, amount }, moment, thing.lexemes);
+    c.settle_obliques(&[shares.lexeme])?;
+    let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
+    c.mark("cue", verb);
+    Ok(Some(true))
+}
+
 /// The phrase that tells the shares, and whether they are said to be equal.
 fn shares(c: &Composer<'_, '_>) -> Option<(Oblique, bool)> {
     let vessel = |np: &Np| {
@@ -112,7 +145,12 @@ fn shares(c: &Composer<'_, '_>) -> Option<(Oblique, bool)> {
     let told = |np: &Np| np.nominal.number().is_some() && np.of.is_none() || np.of.as_ref().is_some_and(|of| of.nominal.number().is_some());
     let fits = |o: &&Oblique| match (o.category, o.arg.nps.as_slice()) {
         (Category::PrepGoal | Category::PrepPlace, [np]) => {
-            told(np) && (vessel(np) || o.category == Category::PrepGoal && c.verb_is(Category::VerbTransferOut) && person(np))
+            let spread =
+                c.verb_is(Category::VerbDivide) && c.has_adverb(Category::AdvEqually) && np.nominal.is_plain_count() && c.plural(np);
+            told(np)
+                && (vessel(np)
+                    || spread && np.of.is_none()
+                    || o.category == Category::PrepGoal && c.verb_is(Category::VerbTransferOut) && person(np))
         }
         (Category::PrepAmong, [np]) => {
             let known = np.nominal.determiner.is_some() && !np.nominal.is_measured() && c.plural(np);

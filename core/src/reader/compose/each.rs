@@ -6,7 +6,7 @@
 
 use super::distribute::each_behind;
 use super::predicate::progressive;
-use super::{Composer, Unread};
+use super::{Composer, Unread, floating};
 use crate::facts::{FactBody, Holder, Kind, Phase};
 use crate::lexicon::Category;
 use crate::reader::roles::{Np, Oblique};
@@ -16,6 +16,8 @@ pub(super) fn beside(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
     if c.clause.question {
         return Ok(());
     }
+    floating::each(c);
+    floating::worth(c)?;
     taken_as_members(c);
     super::distribute::hung_on(c);
     counted_by(c)?;
@@ -221,6 +223,15 @@ fn existential(c: &Composer<'_, '_>, subject: &crate::reader::roles::Arg) -> boo
 /// `with the same number of seats in each section`: says that the shares are equal, and no number.
 fn shares_alike(c: &mut Composer<'_, '_>) {
     let obliques = c.roles.obliques.clone();
+    let holds = c.verb_is(Category::VerbPossess) || c.verb_is(Category::VerbContain);
+    // `5 chapters, each with the same number of pages`
+    for with in &obliques {
+        let alike = holds && with.category == Category::PrepWith && with.arg.nps.iter().all(|np| c.says_alike(np));
+        if alike && super::distribute::each_before_with(c, with.lexeme).is_some() {
+            c.mark("background", with.arg.nps.iter().flat_map(Np::lexemes).collect());
+            c.roles.obliques.retain(|o| o.lexeme != with.lexeme);
+        }
+    }
     for pair in obliques.windows(2) {
         let alike = pair[0].category == Category::PrepWith && pair[0].arg.nps.iter().all(|np| c.says_alike(np));
         if alike && pair[1].arg.nps.iter().all(|np| np.nominal.is_each()) && c.verb_is(Category::VerbPossess) {

@@ -234,6 +234,7 @@ impl Reading<'_> {
         let single: Vec<&Entity> = single.collect();
         let persons: Vec<EntityId> = single.iter().filter(|e| matches!(e.sort, Sort::Named | Sort::Person)).map(|e| e.id).collect();
         let everyone = if persons.len() > 1 { persons } else { single.iter().map(|e| e.id).collect() };
+        let everyone = if everyone.is_empty() { self.measured_things(lexeme) } else { everyone };
         if everyone.len() > 1 {
             self.introduce_group(everyone, lexeme);
         }
@@ -318,6 +319,10 @@ impl Reading<'_> {
         if exactly(&by_noun) {
             return Some(by_noun);
         }
+        let things = self.things_of(&lemma, head);
+        if everyone.iter().all(|e| e.key.rsplit(' ').next() != Some(lemma.as_str())) && exactly(&things) {
+            return Some(things);
+        }
         let gender = self.live_senses(head).find_map(|s| self.lexicon.gender(&s.lemma, s.category));
         let persons = self.categories(head).any(|c| matches!(c, Category::NounPerson | Category::NounKin));
         let fits = |e: &&&Entity| match gender {
@@ -330,6 +335,34 @@ impl Reading<'_> {
         let sibling = |e: &Entity| self.lexicon.kinds_above(e.key.rsplit(' ').next().unwrap_or_default()).contains(&"sibling");
         let named = |e: &&Entity| e.sort == Sort::Named || e.possessor.is_some() && sibling(e);
         (persons && by_noun.is_empty() && everyone.iter().all(named) && exactly(&ids)).then_some(ids)
+    }
+
+    /// The single things that were measured under a noun before a lexeme, each told apart by a word of its own: `the red string`.
+    fn things_of(&self, lemma: &str, before: u32) -> Vec<EntityId> {
+        let thing = |e: &&Entity| e.lexeme < before && e.number == Number::One && e.members.is_empty() && !e.owns();
+        let named = |e: &&Entity| e.key.rsplit_once(' ').is_some_and(|(_, last)| last == lemma);
+        let things: Vec<&Entity> = self.state.entities.iter().filter(thing).filter(named).collect();
+        if things.iter().all(|e| self.is_measured(e)) { things.iter().map(|e| e.id).collect() } else { Vec::new() }
+    }
+
+    /// Whether a thing, or any one of its kind, is told to be so heavy or long.
+    fn is_measured(&self, e: &Entity) -> bool {
+        use crate::facts::FactBody;
+        let measure = |kind: &crate::facts::Kind| kind.head.is_empty() && !kind.modifiers.is_empty();
+        let of_it = |body: &FactBody| match body {
+            FactBody::State { holder, kind, .. } => holder.owner.or(holder.place) == Some(e.id) && measure(kind),
+            FactBody::Rate { kind, per, price: false, event: None, .. } => measure(kind) && per.label() == e.key,
+            _ => false,
+        };
+        self.state.survivors().all(|h| h.facts.iter().any(|f| of_it(&f.body)))
+    }
+
+    /// The single things that are told to be so heavy or long, where nobody was spoken of who may be meant instead.
+    fn measured_things(&self, before: u32) -> Vec<EntityId> {
+        let alone = |e: &Entity| e.number == Number::One && e.members.is_empty() && !e.owns();
+        let others = self.state.entities.iter().any(|e| e.lexeme < before && (e.owns() || e.number == Number::Many));
+        let things = self.state.entities.iter().filter(|e| e.lexeme < before && alone(e) && self.is_measured(e));
+        if others { Vec::new() } else { things.map(|e| e.id).collect() }
     }
 
     /// Whether someone may be one of `the children`: no teacher, mother or Mr. Abel, and no one whose own child is spoken of.

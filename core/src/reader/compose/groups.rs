@@ -23,6 +23,7 @@ const GROUPS: &[Group] = &[
     ("compose.question", question::question),
     ("compose.means", means::means),
     ("compose.contrast", contrast::contrast),
+    ("compose.aged", super::aged::aged),
     ("compose.by_other_extent", extent::by_other),
     ("compose.ratio", ratio::ratio),
     ("compose.scaled", scaled::scaled),
@@ -41,6 +42,7 @@ const GROUPS: &[Group] = &[
     ("compose.wish", wish::wish),
     ("compose.goal", goal::goal),
     ("compose.measured_each", measured_each::measured_each),
+    ("compose.bounded", super::bounded::bounded),
     ("compose.extent", extent::extent),
     ("compose.measure", measure::measure),
     ("compose.numbered", numbered::numbered),
@@ -59,6 +61,7 @@ const GROUPS: &[Group] = &[
     ("compose.spread", spread::spread),
     ("compose.divide", divide::divide),
     ("compose.capacity", capacity::capacity),
+    ("compose.holding", super::holding::holding),
     ("compose.rate", rate::rate),
     ("compose.mixture", mixture::mixture),
     ("compose.state", state::state),
@@ -121,6 +124,11 @@ impl Composer<'_, '_> {
             self.result.rule = "compose.newcomers";
             return self.leave_open(RefusalCode::NotAsserted, clause_lexemes(self.clause), "what was done, not what was begun".into());
         }
+        self.result.rule = "compose.populated";
+        if let Err(Unread(code, lexemes, needed)) = super::populated::populated(self) {
+            return self.leave_open(code, lexemes, needed);
+        }
+        super::averages::averages(self);
         self.result.rule = "compose.relative";
         if let Err(Unread(code, lexemes, needed)) = relative::rewrite(self) {
             return self.leave_open(code, lexemes, needed);

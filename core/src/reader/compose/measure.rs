@@ -43,6 +43,8 @@ pub(super) fn measure(c: &mut Composer<'_, '_>) -> Verdict {
         [] if c.verb_is(Category::VerbMeasure) && matches!(unit_class, Some(Category::UnitLength | Category::UnitMass)) => {
             c.measured_by_verb().or_else(|| unit_class.map(|k| k.as_str().to_owned()))
         }
+        // `The melon was 4 pounds.`: it weighed so much.
+        [] if c.verb_is(Category::VerbBe) && unit_class == Some(Category::UnitMass) && np.is_bare_count() => Some("heavy".to_owned()),
         [(adjective, Category::AdjSize | Category::AdjQuality)] if c.verb_is(Category::VerbBe) || c.verb_is(Category::VerbMeasure) => {
             c.dimension(*adjective).filter(|_| unit_class.is_some_and(|k| c.dimensions(*adjective).contains(&k)))
         }

@@ -49,7 +49,10 @@ pub(super) fn told(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
     };
     let (Some(np), Some(each)) = (things.nps.last().cloned(), per.nps.first().cloned()) else { return Ok(()) };
     let adjoins = np.lexemes().last().is_some_and(|l| l + 1 == each.nominal.first);
-    if !adjoins || !c.told_per(&np) || each.of.is_some() || c.passive() {
+    if !adjoins {
+        return with_phrase(c, at);
+    }
+    if !c.told_per(&np) || each.of.is_some() || c.passive() {
         return Ok(());
     }
     let kind = c.each_kind(&each)?;

@@ -125,6 +125,12 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
         });
     let filled = filled.filter(|_| objects.is_empty() && c.passive() && each_subject.is_some()).cloned();
     objects.extend(filled.iter().map(|o| o.arg.clone()));
+    // `3 eggs are needed for each cake`: what is needed stands before the verb.
+    let needed = c.subject().filter(|s| {
+        let for_each = each_place.as_ref().is_some_and(|o| o.category == Category::PrepFor);
+        objects.is_empty() && c.passive() && for_each && c.verb_is(Category::VerbNeed) && s.nps.iter().all(|np| np.nominal.is_plain_count())
+    });
+    objects.extend(needed.clone());
     let [things] = objects.as_slice() else { return unread(c) };
     if things.has_or() {
         return unread(c);
@@ -138,6 +144,7 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
             let existential = c.subject_arg().filter(&there);
             c.mark("marker", existential.iter().flat_map(|s| s.nps.iter().flat_map(Np::lexemes)).collect());
             let holder = match c.subject_arg().filter(|s| !there(s)) {
+                _ if needed.is_some() => Holder::default(),
                 None => Holder::default(),
                 Some(subject) => {
                     if subject.nps.iter().any(|np| np.nominal.is_measured()) || c.passive() {
@@ -158,19 +165,26 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
                 c.mark("kind", np.lexemes());
                 return prices(c, things, &per);
             }
-            if costs || np.nominal.number().is_none() || np.nominal.head.is_none() {
+            // `The boxes have 6 pens each`: however many there are.
+            let any = !np.nominal.is_measured() && !np.nominal.pronoun && np.of.is_none() && !np.nominal.name && c.plural(np);
+            if any && !costs && classes.any(stays) && np.nominal.measure.is_none() {
+                let per = c.each_kind(np)?;
+                c.mark("kind", np.lexemes());
+                (per, Holder::default(), Vec::new())
+            } else if costs || np.nominal.number().is_none() || np.nominal.head.is_none() {
                 return unread(c);
+            } else {
+                let thing = c.thing(np)?;
+                let Some(amount) = thing.amount else { return unread(c) };
+                let moment = c.moment();
+                c.mark("kind", thing.lexemes.clone());
+                // `There are 25 children making 2 masks each`: the children are told already.
+                let told = |f: &Fact| matches!(&f.body, FactBody::State { amount: a, .. } if a.lexeme() == amount.lexeme());
+                if !c.hypothesis.facts.iter().any(told) {
+                    c.say(FactBody::State { holder: Holder::default(), kind: thing.kind.clone(), amount }, moment, thing.lexemes);
+                }
+                (thing.kind, Holder::default(), Vec::new())
             }
-            let thing = c.thing(np)?;
-            let Some(amount) = thing.amount else { return unread(c) };
-            let moment = c.moment();
-            c.mark("kind", thing.lexemes.clone());
-            // `There are 25 children making 2 masks each`: the children are told already.
-            let told = |f: &Fact| matches!(&f.body, FactBody::State { amount: a, .. } if a.lexeme() == amount.lexeme());
-            if !c.hypothesis.facts.iter().any(told) {
-                c.say(FactBody::State { holder: Holder::default(), kind: thing.kind.clone(), amount }, moment, thing.lexemes);
-            }
-            (thing.kind, Holder::default(), Vec::new())
         }
         _ => return unread(c),
     };

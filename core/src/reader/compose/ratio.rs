@@ -2,7 +2,7 @@
 //!
 //! Why: one side, or all of them together, gives every other one.
 //! Reads: `The ratio of boys to girls is 7:4.`, `The ratio of Ana's pens to Lev's pens is 2 to 3.`, `Ana and Lev shared 20 figs in the
-//! ratio 2:3.`, `There are 3 boys for every 4 girls.`, `There are twice as many cups as plates.`
+//! ratio 2:3.`, `A farmer has hens and ducks in the ratio 8:3.`, `There are 3 boys for every 4 girls.`, `There are twice as many cups as plates.`
 //! Leaves alone: `There are 3 boys for every girl.` (so many for each), `Ana has twice as many pens as Lev.` (one kind, two holders)
 
 use super::{Composer, Unread, Verdict, clause_lexemes};
@@ -129,6 +129,10 @@ fn in_the_ratio(c: &mut Composer<'_, '_>) -> Result<Read, Unread> {
     let (Some(parts), Some(subject)) = (parts(c, &mut used), c.subject()) else { return Err(unread(c, "the sides of the ratio")) };
     let shares = c.classes().any(|k| matches!(k, Category::VerbDivide | Category::VerbAcquire | Category::VerbPossess));
     let dealt: Vec<Np> = c.roles.after.iter().flat_map(|a| &a.nps).filter(|np| number(c, np).is_none()).cloned().collect();
+    if let Some(read) = kinds_in_the_ratio(c, &dealt, &parts, &used)? {
+        c.mark("marker", place.arg.nps.iter().flat_map(Np::lexemes).collect());
+        return Ok(Some(read));
+    }
     let alone = c.roles.obliques.iter().all(|o| o.category != Category::PrepWith);
     let ([np], true) = (dealt.as_slice(), alone && shares && subject.nps.len() == parts.len() && !subject.has_or()) else {
         return Err(unread(c, "what is shared, and by whom"));
@@ -152,6 +156,35 @@ fn in_the_ratio(c: &mut Composer<'_, '_>) -> Result<Read, Unread> {
         c.say(FactBody::State { holder: whole, kind: thing.kind, amount }, moment, lexemes.clone());
     }
     Ok(Some((read, lexemes, used)))
+}
+
+/// `A farmer has hens and ducks in the ratio 8:3`: two kinds of which one holder has so many parts each.
+fn kinds_in_the_ratio(c: &mut Composer<'_, '_>, dealt: &[Np], parts: &[Amount], used: &[u32]) -> Result<Read, Unread> {
+    let there = |np: &Np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential));
+    let kinds: Vec<Np> = dealt.iter().filter(|np| !there(np)).cloned().collect();
+    let bare =
+        |np: &Np| c.plural(np) && !np.nominal.is_measured() && np.nominal.determiner.is_none() && np.owner.is_none() && np.of.is_none();
+    let exists = c.verb_is(Category::VerbBe) && c.roles.before.iter().chain(&c.roles.after).any(|a| a.nps.iter().any(there));
+    let owner = c.subject().filter(|s| c.verb_is(Category::VerbPossess) && s.nps.len() == 1);
+    if kinds.len() != parts.len() || kinds.len() < 2 || !kinds.iter().all(bare) || !(exists || owner.is_some()) {
+        return Ok(None);
+    }
+    let holder = match &owner {
+        Some(owner) => c.holders_of(owner, &[])?,
+        None => Holder::default(),
+    };
+    let markers: Vec<u32> =
+        c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps).filter(|np| there(np)).flat_map(Np::lexemes).collect();
+    let (mut read, mut lexemes) = (Vec::new(), Vec::new());
+    for (np, amount) in kinds.iter().zip(parts) {
+        let thing = c.thing(np)?;
+        lexemes.extend(np.lexemes());
+        read.push((holder, thing.kind, amount.clone()));
+    }
+    c.mark("marker", markers);
+    c.mark("entity", owner.iter().flat_map(|o| o.nps.iter().flat_map(Np::lexemes)).collect());
+    c.mark("kind", lexemes.clone());
+    Ok(Some((read, lexemes, used.to_vec())))
 }
 
 /// A side of a ratio: whose and of what.
@@ -215,7 +248,7 @@ fn times_as_many(c: &mut Composer<'_, '_>) -> Result<Read, Unread> {
     let Some(&(first, last, _)) = c.roles.adverbs.iter().find(|(_, _, k)| *k == Category::AdvAs) else { return Ok(None) };
     let nps: Vec<Np> = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps).cloned().collect();
     let factor = nps.iter().find(|np| np.nominal.last + 1 == first).cloned();
-    let things = nps.iter().find(|np| np.nominal.first == last + 1).cloned();
+    let things = nps.iter().find(|np| c.right_behind(last, np.nominal.first)).cloned();
     let other = c.roles.obliques.iter().find(|o| o.category == Category::PrepTopic && o.lexeme > last && o.arg.nps.len() == 1).cloned();
     let (Some(factor), Some(things)) = (factor, things) else { return Ok(None) };
     let listed = c.roles.connectives.is_empty() && c.roles.obliques.iter().all(|o| o.category != Category::PrepTopic);

@@ -120,10 +120,16 @@ impl Composer<'_, '_> {
         let Some(governor) = self.governor().filter(|_| self.clause.kind == ClauseKind::Infinitive) else { return false };
         let verb = attach(governor).verb;
         let plans = verb.main.and_then(|m| self.reading.live_senses(m).map(|s| s.category).find(|c| c.is_verb()));
-        matches!(plans, Some(Category::VerbIntent | Category::VerbNeed))
+        (matches!(plans, Some(Category::VerbIntent | Category::VerbNeed)) || self.would_like(&verb))
             && verb.negation.is_none()
             && self.roles.verb.negation.is_none()
             && !self.has_adverb(Category::AdvNegation)
+    }
+
+    /// `would like`, `would love`: to want.
+    pub(super) fn would_like(&self, verb: &crate::reader::clause::VerbGroup) -> bool {
+        let would = verb.auxiliaries.iter().any(|&a| self.reading.norm(a) == "would");
+        would && verb.main.is_some_and(|m| self.reading.is_of(m, WordClass::Liking))
     }
 
     /// Whether a particle goes with the verb.

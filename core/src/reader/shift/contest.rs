@@ -402,6 +402,12 @@ impl Reading<'_> {
                 return Some(true);
             }
             Some(Phrase::Adverb { .. }) if status == VerbStatus::Awaiting => return Some(false),
+            // `half as many toy cars`
+            Some(Phrase::Adverb { category: Category::AdvAs, .. })
+                if status == VerbStatus::Complete && !self.has_form(lexeme, verbal, Form::Past) =>
+            {
+                return Some(true);
+            }
             _ => {}
         }
         None

@@ -15,7 +15,7 @@ impl<'g> Levels<'_, 'g> {
         }
         let unbound = format!("how many {} by this verb", kind.label());
         let whose = |whose: Holder| whose == Holder::default() || inside(self.holders(whose, holder));
-        let (mut done, mut with_it) = (Vec::new(), Vec::new());
+        let (mut done, mut with_it, mut scored) = (Vec::new(), Vec::new(), Vec::new());
         for index in self.rates(kind, |rate, _| rate) {
             match &self.fact(index).body {
                 FactBody::Rate { event: Some((_, told)), price: false, holder, .. } if told == verb && whose(*holder) => done.push(index),
@@ -31,6 +31,10 @@ impl<'g> Levels<'_, 'g> {
                 {
                     done.push(index);
                 }
+                // `beat 5 levels with 12 points each. How many points did she score?`
+                FactBody::Rate { price: false, holder: by, .. } if self.scored(index, *by, holder, kind).is_some() => {
+                    scored.push(index);
+                }
                 // `puts 8 buttons in each jar. How many buttons does he use?`
                 FactBody::Rate { event: Some((class, _)), price: false, holder: by, .. }
                     if whose(*by) && self.asks_use() && self.told_alone(index) && puts_in(*class) =>
@@ -45,6 +49,14 @@ impl<'g> Levels<'_, 'g> {
                 }
                 _ => return Err(self.target_gap(RefusalCode::TargetUnbound, &unbound)),
             }
+        }
+        if let [only] = scored.as_slice()
+            && done.is_empty()
+            && with_it.is_empty()
+            && let FactBody::Rate { holder: by, .. } = &self.fact(*only).body
+            && let Some(deed) = self.scored(*only, *by, holder, kind)
+        {
+            return self.product_by(holder, kind, &[*only], Some(deed), 0);
         }
         match (done.is_empty(), with_it.is_empty()) {
             (false, true) => return self.product(holder, kind, &done, 0),
@@ -82,6 +94,25 @@ impl<'g> Levels<'_, 'g> {
             _ => false,
         };
         self.asks_use() && self.told_alone(rate) && self.facts().iter().any(made)
+    }
+
+    /// The verb by which those are won for each of which so many points are told: of points that are asked about as scored or earned.
+    fn scored(&self, rate: usize, by: Holder, holder: Holder, kind: &Kind) -> Option<&'g str> {
+        let lexicon = self.draft.ground.lexicon;
+        let FactBody::Rate { per, event, .. } = &self.fact(rate).body else { return None };
+        // What a game gives for each, or what stands on each.
+        let game = by.owner.is_none() && matches!(event, Some((Category::VerbTransferOut, _)));
+        let own = by == Holder::default() || inside(self.holders(by, holder));
+        if !lexicon.is_of(&kind.head, WordClass::Scored) || !self.earns() || !self.told_alone(rate) || !game && !own {
+            return None;
+        }
+        let mut deeds = self.facts().iter().filter_map(|f| match &f.body {
+            FactBody::Change(c) if inside(self.kinds(&c.kind, per)) => Some(c),
+            _ => None,
+        });
+        let first = deeds.next()?;
+        let own = |c: &Change| c.agent.is_some_and(|a| inside(self.holders(Holder { owner: Some(a), place: None }, holder)));
+        (own(first) && deeds.all(|c| own(c) && c.verb == first.verb)).then_some(first.verb.as_str())
     }
 
     /// Whether nothing else is told of what there is so much of for each.

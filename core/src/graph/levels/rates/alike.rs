@@ -36,7 +36,15 @@ impl<'g> Levels<'_, 'g> {
         let full = |f: &Fact| f.body.kind().content.as_deref().is_some_and(|content| inside(self.kinds(&Kind::in_words(content), sort)));
         let vessels = |f: &&Fact| !matches!(f.body, FactBody::Rate { .. }) && f.body.kind().head == per.head;
         let full = self.facts().iter().any(full) && self.facts().iter().filter(vessels).all(full);
-        same_noun && full && self.kinds(sort, kind) == Relation::Within && !self.facts().iter().enumerate().any(others)
+        // `3 adult supervisors in each bus. How many supervisors?`: a noun before the noun only names it more fully.
+        let named = |m: &String| {
+            let senses = self.draft.ground.lexicon.senses(m);
+            kind.modifiers.contains(m) || senses.iter().any(|s| s.category.is_noun()) && !senses.iter().any(|s| s.category.is_adjective())
+        };
+        same_noun
+            && (full || sort.modifiers.iter().all(named))
+            && self.kinds(sort, kind) == Relation::Within
+            && !self.facts().iter().enumerate().any(others)
     }
 
     /// Whether a kind differs from another only by colour or size: a red box is a box that holds what boxes hold.

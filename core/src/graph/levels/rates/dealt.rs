@@ -52,6 +52,8 @@ impl<'g> Levels<'_, 'g> {
                 && match &f.body {
                     // What is still to be dealt out is what there is.
                     FactBody::State { .. } if self.begun(dealt) && f.moment.tense != Tense::Future => false,
+                    // `put 8 pictures on each page. There are 40 pictures.`: told only now.
+                    FactBody::State { .. } if f.moment.phase.is_none() && self.counted_only_by(*i, kind) => false,
                     FactBody::State { kind: k, .. } => !apart(self.kinds(k, kind)),
                     // `is making bunches of 8. 10 roses wilted. How many bunches can she make?`
                     FactBody::Change(c) if self.spoiled(c) && self.begun(dealt) => false,
@@ -63,6 +65,16 @@ impl<'g> Levels<'_, 'g> {
             Some((index, _)) => Err(self.gap(RefusalCode::TimesUnordered, index, "whether this was before or after the sharing")),
             None => Ok(()),
         }
+    }
+
+    /// Whether only one fact counts any of a kind, so much for each apart.
+    fn counted_only_by(&self, fact: usize, kind: &Kind) -> bool {
+        let counts = |f: &Fact| match &f.body {
+            FactBody::State { kind: k, .. } | FactBody::Goal { kind: k, .. } => !apart(self.kinds(k, kind)),
+            FactBody::Change(c) => !apart(self.kinds(&c.kind, kind)),
+            _ => false,
+        };
+        self.facts().iter().enumerate().all(|(i, f)| i == fact || !counts(f))
     }
 
     /// Whether a dealing out was only going on while the story began: `was making bunches`; or is still to come.

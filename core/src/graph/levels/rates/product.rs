@@ -187,6 +187,7 @@ impl<'g> Levels<'_, 'g> {
         match &self.fact(rate).body {
             FactBody::Rate { holder: whose, kind, per, .. }
                 if *whose != Holder::default()
+                    && !self.given_by_a_thing(rate)
                     && self.holders(*whose, holder) != Relation::Same
                     && !self.alone_with(*whose, [kind, per], holder) =>
             {
@@ -194,6 +195,12 @@ impl<'g> Levels<'_, 'g> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// `The game gives 10 points for each coin.`: to whoever gets the coins.
+    fn given_by_a_thing(&self, rate: usize) -> bool {
+        let FactBody::Rate { holder, event: Some((Category::VerbTransferOut, _)), kind, .. } = &self.fact(rate).body else { return false };
+        holder.owner.is_none() && self.draft.ground.lexicon.is_of(&kind.head, WordClass::Scored)
     }
 
     /// `She put 4 figs in each of 3 bags. How many figs are in the bags?`, `How many are left?`: nobody is asked about, or the vessels
@@ -362,6 +369,7 @@ impl<'g> Levels<'_, 'g> {
             // What is earned off each is earned off those that are sold later.
             let earned = self.earned_by(rate, per).is_some();
             let event = !earned
+                && !self.given_by_a_thing(rate)
                 && matches!(&self.fact(rate).body, FactBody::Rate { event: Some((class, _)), .. } if !matches!(class, Category::VerbDivide | Category::VerbEvent | Category::VerbDuration | Category::VerbComplete));
             let later = self.facts().iter().enumerate().find(|(i, f)| {
                 *i > rate

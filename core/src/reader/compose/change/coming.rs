@@ -107,7 +107,9 @@ pub(super) fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         let reached = goal.filter(|_| class == Category::VerbArrive && !thing.definite).map(|g| c.as_holder(g));
         // Those who came on a day and of whom nothing else is told may have gone again since.
         let dated = here.or(known).is_none() && !c.moment().anchors.is_empty();
-        let Some(side) = here.or(known).or(reached.filter(|h| h.place.is_some())) else {
+        // `4 guests came to the party`
+        let to_occasion = c.roles.obliques.iter().any(|o| o.category == Category::PrepGoal && o.arg.nps.iter().all(occasion));
+        let Some(side) = here.or(known).or(reached.filter(|h| h.place.is_some() || to_occasion)) else {
             return Err(Unread(RefusalCode::HoldersUnrelated, thing.lexemes, "the place or group that these come to or leave".into()));
         };
         let (from, to) = if class == Category::VerbArrive { (None, Some(side)) } else { (Some(side), None) };

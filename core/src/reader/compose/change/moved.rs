@@ -9,7 +9,7 @@ use super::gone::eaten_as;
 use super::known::{bare, counted_before, only_account};
 use super::led::{fronted_gerund, led_agent, only_holder};
 use super::tell::{Sides, tell};
-use super::vessels::{filled, vessels};
+use super::vessels::{filled, into_some, vessels};
 use super::{cue, going_on, unread};
 use crate::facts::EntityId;
 use crate::lexicon::Category;
@@ -49,6 +49,10 @@ pub(super) fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg
     // `did this 4 times`: so often as much again.
     if things.nps.iter().any(|np| np.nominal.is_measured() && np.nominal.head.is_some_and(|h| c.reading.may_be(h, Category::QuantTimes))) {
         return unread(objects);
+    }
+    if c.chief().is_some_and(|class| into_some(c, &things, class)) {
+        c.mark("background", clause_lexemes(c.clause));
+        return Ok(true);
     }
     let amounts = things.nps.iter().any(|np| np.nominal.is_measured());
     let open = things.nps.iter().any(|np| bare(c, np) || counted_before(c, np));

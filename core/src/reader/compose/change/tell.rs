@@ -8,7 +8,7 @@ use super::going_on;
 use super::gone::takes;
 use super::known::{only_account, several_have};
 use crate::canon::Arrange;
-use crate::facts::{Amount, Change, EntityId, Fact, FactBody, Holder, Relation, Sort, Tense};
+use crate::facts::{Amount, Change, Entity, EntityId, Fact, FactBody, Holder, Relation, Sort, Tense};
 use crate::lexicon::{Category, Form, WordClass};
 use crate::reader::compose::{Composer, Thing, Unread};
 use crate::reader::reason::RefusalCode;
@@ -35,11 +35,18 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
     // `carried 5 boxes`, and to no place that is told: done to so many.
     let nowhere = sides.to.or(here).or(known).or_else(|| only_account(c, &thing)).or_else(|| c.called_for_by(&thing.kind)).is_none();
     // `brought 5 boxes`: from no one that is told either.
-    let brings = c.verb_is(Category::VerbMove) && c.verb_is(Category::VerbTransferIn);
-    let carries = sides.class == Category::VerbMove && c.verb_is(Category::VerbEvent)
-        || brings && matches!(sides.class, Category::VerbMove | Category::VerbTransferIn);
-    if carries && nowhere && sides.from.is_none() && !c.has_particle() {
+    let brings = c.verb_is(Category::VerbMove)
+        && c.verb_is(Category::VerbTransferIn)
+        && matches!(sides.class, Category::VerbMove | Category::VerbTransferIn)
+        && !sides.to.and_then(|to| to.owner).and_then(|id| c.reading.entity(id)).is_some_and(Entity::owns);
+    let carries = sides.class == Category::VerbMove && c.verb_is(Category::VerbEvent) && nowhere
+        || brings && sides.to.or(here).is_none() && (nowhere || only_brought(c, &thing));
+    if carries && sides.from.is_none() && !c.has_particle() {
         sides.class = Category::VerbEvent;
+    }
+    // `brought 5 boxes to the hall`: there, and not from there.
+    if brings && sides.class == Category::VerbTransferIn && sides.to.is_some() && sides.from.is_none() {
+        sides.class = Category::VerbMove;
     }
     let whose = |thing: &Thing| Unread(RefusalCode::HoldersUnrelated, thing.lexemes.clone(), "whose these were".into());
     let loses = matches!(sides.class, Category::VerbLose | Category::VerbConsume | Category::VerbTransferIn | Category::VerbSell);
@@ -232,6 +239,13 @@ fn come_upon(c: &Composer<'_, '_>, np: &Np, thing: &Thing, sides: &Sides) -> Res
         return open("whether these were had before");
     }
     Ok(())
+}
+
+/// `Ivy brought 10 cakes to the party. Jo brought 5 cakes.`: whatever is told of the kind was brought, so that none was there before.
+fn only_brought(c: &Composer<'_, '_>, thing: &Thing) -> bool {
+    let verb = c.verb_lemma();
+    let told = c.hypothesis.facts.iter().filter(|f| f.body.kind().head == thing.kind.head);
+    !thing.definite && told.into_iter().all(|f| matches!(&f.body, FactBody::Change(k) if k.verb == verb && k.from.is_none()))
 }
 
 /// `planted 9 oaks. Then she planted 4 more.`: whatever was told of the kind came about by the same verb, so that these are new as well.

@@ -37,6 +37,20 @@ fn told_to_take(c: &Composer<'_, '_>, np: &Np) -> bool {
     c.hypothesis.facts.iter().any(takes) && !c.hypothesis.facts.iter().any(counted) && !gone
 }
 
+/// `She puts them into binders.`: whatever was told goes into vessels of which none is counted or known, and is still there.
+pub(super) fn into_some(c: &Composer<'_, '_>, things: &Arg, class: Category) -> bool {
+    let them = |np: &Np| np.nominal.pronoun && np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounPlural));
+    let some = |np: &Np| {
+        let bare = np.nominal.determiner.is_none() && np.nominal.measure.is_none() && np.of.is_none() && np.owner.is_none();
+        let holds = |k: Category| matches!(k, Category::NounContainer | Category::NounGroup);
+        bare && c.plural(np) && !np.nominal.pronoun && np.nominal.head.is_some_and(|h| c.reading.categories(h).any(holds))
+    };
+    let into = |k: Category| matches!(k, Category::PrepGoal | Category::PrepPlace);
+    let places = c.roles.obliques.iter().all(|o| into(o.category) && o.arg.nps.iter().all(some));
+    let puts = matches!(class, Category::VerbMove | Category::VerbGroup);
+    puts && things.nps.iter().all(them) && places && !c.roles.obliques.is_empty() && c.roles.verb.negation.is_none()
+}
+
 pub(super) fn vessels(c: &mut Composer<'_, '_>, things: &Arg, agent: Option<EntityId>) -> Verdict {
     for np in &things.nps {
         let thing = c.thing(np)?;

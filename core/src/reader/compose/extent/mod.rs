@@ -43,7 +43,7 @@ pub(super) fn extent(c: &mut Composer<'_, '_>) -> Verdict {
         let Some(list) = predicated(c, be) else { return Ok(false) };
         (c.measured_thing(&owner)?, list)
     };
-    if c.unasserted() && c.clause.kind != ClauseKind::Relative {
+    if c.unasserted() {
         return super::state::refuse_unasserted(c);
     }
     for extent in &list.extents {
@@ -95,7 +95,7 @@ fn predicated(c: &mut Composer<'_, '_>, be: bool) -> Option<Told> {
     let others = c.arguments(&c.roles.after).iter().flat_map(|a| &a.nps).all(rest);
     let adjectives = c.roles.adjectives.iter().all(|(l, _)| inside(*l));
     // One measure by its adjective alone may be that of any one such thing.
-    let single = extents.len() == 1 && !named;
+    let single = extents.len() == 1 && !named && c.clause.kind != ClauseKind::Relative;
     if single || !others || !adjectives || has == be && has {
         return None;
     }

@@ -10,13 +10,16 @@ use super::{strict, vantage};
 use crate::canon::Arrange;
 use crate::facts::{Ask, Holder, Kind, Target};
 use crate::lexicon::{Category, WordClass};
-use crate::reader::clause::Clause;
+use crate::reader::clause::{Clause, ClauseKind, Measure};
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
 use crate::reader::roles::{Arg, Np, attach};
 
 pub(super) fn around(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let args: Vec<Arg> = c.arguments(&c.roles.before).into_iter().chain(c.arguments(&c.roles.after)).collect();
     let nps: Vec<&Np> = args.iter().flat_map(|a| &a.nps).collect();
+    if let Some(read) = long(c, &nps)? {
+        return Ok(Some(read));
+    }
     let Some(asked) = nps.iter().find(|np| np.nominal.is_asked()).map(|np| (*np).clone()) else { return Ok(None) };
     let plain =
         asked.owner.is_none() && asked.nominal.modifiers.is_empty() && asked.nominal.further.is_none() && asked.nominal.fewer.is_none();
@@ -27,25 +30,55 @@ pub(super) fn around(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     }
     let (dimension, holder) = match class {
         Some(Category::UnitArea) => ("area", covered(c, &nps, &asked)?),
-        Some(Category::UnitLength) if asked.of.as_deref().is_some_and(|of| bounds(c, of)) => ("perimeter", bounded(c)?),
-        None if bounds(c, &asked) => ("perimeter", bounded(c)?),
+        Some(Category::UnitLength) if asked.of.as_deref().is_some_and(|of| c.bounds(of)) => ("perimeter", bounded(c)?),
+        None if c.bounds(&asked) => ("perimeter", bounded(c)?),
+        // `How much carpet does she need to cover the floor?`
+        None if much(c, &asked) && aims_to_cover(c) => ("area", c.only_extended()),
         _ => return Ok(None),
     };
     let Some(holder) = holder.filter(|h| c.has_extents(*h)) else { return Ok(None) };
     strict(c)?;
     let unit = unit.map(|h| c.reading.lemma(h, Category::is_unit));
     let kind = Kind { modifiers: vec![dimension.to_owned()], unit, ..Kind::of("") };
-    let vantage = vantage(c, &asked);
+    Ok(Some(ask(c, &asked, holder, kind)))
+}
+
+fn ask(c: &mut Composer<'_, '_>, asked: &Np, holder: Holder, kind: Kind) -> bool {
+    let vantage = vantage(c, asked);
     let lexemes = clause_lexemes(c.clause);
     c.mark("target", lexemes.clone());
     c.result.targets.push(Target { clause: c.clause.id, ask: Ask::State, holder, kind, vantage, lexemes });
-    Ok(Some(true))
+    true
 }
 
-/// Whether a phrase names what is put around something: fence, ribbon, trim.
-fn bounds(c: &Composer<'_, '_>, np: &Np) -> bool {
-    let named = |h: u32| c.reading.lexicon.is_of(&c.reading.lemma(h, Category::is_noun), WordClass::Bounding);
-    np.nominal.head.is_some_and(named) && np.owner.is_none() && np.of.is_none()
+/// `How long is the fence?`: as long as the rim of what it goes around, where nothing else is told of it.
+fn long(c: &mut Composer<'_, '_>, nps: &[&Np]) -> Result<Option<bool>, Unread> {
+    let how = matches!(c.roles.question, Some((_, Category::QuestionHow))) && c.verb_is(Category::VerbBe);
+    let long = matches!(c.roles.adjectives.as_slice(), [(l, Category::AdjSize)] if c.dimension(*l).as_deref() == Some("long"));
+    let [rim] = nps else { return Ok(None) };
+    let rim = (*rim).clone();
+    if !how || !long || rim.nominal.is_measured() || !c.bounds(&rim) || c.measured_thing(&rim).is_ok_and(|h| c.has_extents(h)) {
+        return Ok(None);
+    }
+    let Some(holder) = bounded(c)?.filter(|h| c.has_extents(*h)) else { return Ok(None) };
+    strict(c)?;
+    Ok(Some(ask(c, &rim, holder, Kind { modifiers: vec!["perimeter".to_owned()], ..Kind::of("") })))
+}
+
+/// `how much`, of stuff or of nothing that is named.
+fn much(c: &Composer<'_, '_>, asked: &Np) -> bool {
+    let stuff = asked.nominal.head.is_some_and(|h| c.reading.lexicon.is_of(&c.reading.lemma(h, Category::is_noun), WordClass::Covering));
+    matches!(asked.nominal.measure, Some(Measure::Asked(l)) if c.reading.norm(l) == "much") && stuff && c.verb_is(Category::VerbNeed)
+}
+
+/// `to cover the floor`: what is asked for is to lie on all of it.
+fn aims_to_cover(c: &Composer<'_, '_>) -> bool {
+    let covers = |o: &&Clause| {
+        let main = attach(o).verb.main;
+        main.is_some_and(|m| c.reading.lexicon.is_of(&c.reading.lemma(m, Category::is_verb), WordClass::Covering))
+    };
+    let hangs = |o: &&Clause| o.governor == Some(c.clause.id) && o.kind == ClauseKind::Infinitive;
+    c.reading.state.all_clauses().filter(hangs).any(|o| covers(&o))
 }
 
 /// The figure that an area is asked of: the one that the question names, else the only one.
@@ -74,14 +107,7 @@ fn bounded(c: &mut Composer<'_, '_>) -> Result<Option<Holder>, Unread> {
     let clauses: Vec<Clause> = c.reading.state.all_clauses().filter(|o| o.sentence <= c.clause.sentence).cloned().collect();
     let mut found: Vec<Holder> = Vec::new();
     for clause in &clauses {
-        let roles = attach(clause);
-        let encloses =
-            roles.verb.main.is_some_and(|m| c.reading.lexicon.is_of(&c.reading.lemma(m, Category::is_verb), WordClass::Bounding));
-        let objects = roles.after.iter().filter(|_| encloses).flat_map(|a| &a.nps);
-        let around = |l: u32| c.reading.lexicon.is_of(c.reading.norm(l), WordClass::Around);
-        let gone_around = roles.obliques.iter().filter(|o| around(o.lexeme)).flat_map(|o| &o.arg.nps);
-        let things: Vec<Np> = objects.chain(gone_around).filter(|np| !np.nominal.is_asked()).cloned().collect();
-        for np in things {
+        for np in c.enclosed(clause) {
             match c.measured_thing(&np) {
                 Ok(holder) => found.push(holder),
                 Err(_) => return Ok(None),

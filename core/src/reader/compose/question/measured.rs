@@ -215,7 +215,11 @@ fn changed(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
         };
         // `cut a piece that was 4 feet long`
         let within = |f: &crate::facts::Fact| {
-            c.reading.state.clauses.iter().any(|o| o.id == f.clause && o.governor == Some(id) && o.kind == ClauseKind::Relative)
+            c.reading
+                .state
+                .clauses
+                .iter()
+                .any(|o| o.id == f.clause && o.governor == Some(id) && matches!(o.kind, ClauseKind::Relative | ClauseKind::Infinitive))
         };
         c.hypothesis.facts.iter().any(|f| (f.clause == id || within(f)) && counts(&f.body))
     };
@@ -227,8 +231,14 @@ fn changed(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
 pub(super) fn stale(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
     let measure = |f: &&crate::facts::Fact| matches!(&f.body, FactBody::State { kind, .. } | FactBody::Difference { kind, .. } | FactBody::Ratio { kind, .. } if kind.head.is_empty() && !kind.modifiers.is_empty());
     let clauses = &c.reading.state.clauses;
-    let told: Vec<u32> = c.hypothesis.facts.iter().filter(measure).map(|f| f.clause).collect();
+    let mut told: Vec<u32> = c.hypothesis.facts.iter().filter(measure).map(|f| f.clause).collect();
     let first = told.iter().copied().min()?;
+    // `used 60 feet of fence to enclose the yard`, `bought a rope that was 9 feet long`: the clause that the measure hangs on.
+    let hangs = |o: &&crate::reader::clause::Clause| {
+        told.contains(&o.id) && matches!(o.kind, ClauseKind::Relative | ClauseKind::Reduced | ClauseKind::Infinitive)
+    };
+    let governors: Vec<u32> = clauses.iter().filter(hangs).filter_map(|o| o.governor).collect();
+    told.extend(governors);
     let sentence = |id: u32| clauses.iter().find(|o| o.id == id).map(|o| o.sentence);
     let dated = |o: &crate::reader::clause::Clause| {
         o.kind == ClauseKind::Adverbial

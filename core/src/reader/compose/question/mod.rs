@@ -35,6 +35,7 @@ mod picks;
 mod pieces;
 mod price;
 mod profit;
+mod recipients;
 mod rephrase;
 mod retold;
 mod room;
@@ -178,6 +179,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     if let Some(read) = packed::packed(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = recipients::recipients(c)? {
         return Ok(read);
     }
     if let Some(read) = pace::lasting(c)? {

@@ -220,6 +220,18 @@ fn difference_in(c: &mut Composer<'_, '_>, np: &Np, named: Option<String>) -> Re
     super::strict(c)?;
     let among: Vec<_> = c.roles.obliques.iter().filter(|o| o.category == Category::PrepAmong).cloned().collect();
     let rest: Vec<_> = c.roles.obliques.iter().filter(|o| o.category != Category::PrepAmong).cloned().collect();
+    // `the height difference between the two towers`, `the difference in height between the two`
+    if let [between] = among.as_slice()
+        && of_two(c, &between.arg.nps)
+        && np.of.is_none()
+    {
+        let dimension = match rest.as_slice() {
+            [] => named,
+            [within] if within.category == Category::PrepPlace && named.is_none() => in_dimension(c, &within.arg.nps),
+            _ => None,
+        };
+        return untold_measures(c, np, dimension);
+    }
     let sides = match (among.as_slice(), &np.of) {
         // `the difference between their heights`
         ([between], None) if rest.is_empty() && theirs(c, &between.arg.nps).is_some() => {
@@ -265,6 +277,14 @@ fn difference_in(c: &mut Composer<'_, '_>, np: &Np, named: Option<String>) -> Re
     let verb = c.roles.verb.main.into_iter().collect();
     c.mark("cue", verb);
     Ok(Some(true))
+}
+
+/// `the two towers`, `the two`: two that were spoken of, by their number alone.
+fn of_two(c: &Composer<'_, '_>, nps: &[Np]) -> bool {
+    let [np] = nps else { return false };
+    let bare = np.of.is_none() && np.owner.is_none() && np.nominal.modifiers.is_empty();
+    let off = c.counted_off.iter().any(|&l| np.nominal.first < l && l <= np.nominal.last);
+    bare && (c.reading.counted_off(np).is_some_and(|m| m.len() == 2) || off)
 }
 
 /// The dimension that a single noun names: `height`.
@@ -361,6 +381,12 @@ fn dimension(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool
         return extent(c, np, unit);
     };
     super::strict(c)?;
+    if let Some(holder) = added_up(c, np, &dimension)? {
+        ask(c, np, Ask::State, holder, Kind { modifiers: vec![dimension], unit, ..Kind::of("") });
+        let verb = c.roles.verb.main.into_iter().collect();
+        c.mark("cue", verb);
+        return Ok(Some(true));
+    }
     if !np.nominal.modifiers.is_empty() || np.nominal.is_measured() || !c.roles.obliques.is_empty() || c.roles.after[0].nps.len() != 1 {
         return Ok(None);
     }
@@ -445,6 +471,21 @@ fn dimension(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool
     Ok(Some(true))
 }
 
+/// `the total weight of the box and the bag`, `the total length of the two ropes`: things of each of which the measure is told.
+fn added_up(c: &mut Composer<'_, '_>, np: &Np, dimension: &str) -> Result<Option<Holder>, Unread> {
+    let total = np.nominal.total.is_some() || c.has_adverb(Category::AdvTotal);
+    let plain = np.nominal.modifiers.is_empty() && !np.nominal.is_measured() && np.owner.is_none() && c.roles.obliques.is_empty();
+    let Some(of) = np.of.as_deref().filter(|_| total && plain) else { return Ok(None) };
+    let others = c.roles.after.first().map_or_else(Vec::new, |a| a.nps.iter().skip(1).cloned().collect());
+    let several = !others.is_empty() || c.reading.counted_off(of).is_some();
+    let members = Arg { nps: std::iter::once(of.clone()).chain(others).collect(), connectives: Vec::new() };
+    if !several || members.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each()) {
+        return Ok(None);
+    }
+    let holder = c.holders_of(&members, &[])?;
+    Ok(Some(holder).filter(|&h| summed_over(c, h, dimension)))
+}
+
 /// So many of a kind, without `the`: `13 bags`.
 fn counted(np: &Np) -> bool {
     np.is_bare_count() && np.nominal.head.is_some()
@@ -475,6 +516,10 @@ pub(super) fn summed_over(c: &Composer<'_, '_>, holder: Holder, dimension: &str)
         c.hypothesis.facts.iter().any(|f| match &f.body {
             FactBody::State { holder: h, kind, .. } => {
                 h.owner.or(h.place) == Some(id) && kind.head.is_empty() && kind.modifiers == [dimension]
+            }
+            // `A cat weighs 4 kg.`
+            FactBody::Rate { kind, per, price: false, event: None, .. } => {
+                kind.head.is_empty() && kind.modifiers == [dimension] && c.reading.entity(id).is_some_and(|e| e.key == per.label())
             }
             FactBody::Difference { more, less, kind, .. } => {
                 (more.owner == Some(id) || less.owner == Some(id)) && kind.head.is_empty() && kind.modifiers == [dimension]

@@ -46,6 +46,7 @@ pub(super) fn riddle(c: &mut Composer<'_, '_>) -> bool {
         let lemmas = known.get(*l as usize).into_iter().flatten();
         let lemmas: Vec<&str> = lemmas.map(|s| &*s.lemma).chain([c.reading.norm(*l)]).collect();
         calculates.into_iter().any(|class| lemmas.iter().any(|lemma| c.reading.lexicon.is_of(lemma, class)))
+            || [Category::QuantMultiple, Category::QuantFraction].into_iter().any(|k| has(*l, k))
             || has(*l, Category::QuantMore)
             || has(*l, Category::QuantLess)
     };
@@ -96,14 +97,16 @@ fn put_down(c: &mut Composer<'_, '_>, sentence: Sentence, words: &[u32], told: &
         && new(NumberName::Tens) | new(NumberName::Ones)
         && !known.iter().any(|n| matches!(n, NumberName::Tens | NumberName::Ones))
     {
-        taken.equal.push(digits(at));
+        taken.equal.push(digits(NumberName::Sole, NumberName::Tens, NumberName::Ones, at));
+    }
+    if new(NumberName::Reversed) {
+        taken.equal.push(digits(NumberName::Reversed, NumberName::Ones, NumberName::Tens, at));
     }
     let row = |n: &NumberName| matches!(n, NumberName::Nth(_) | NumberName::Larger | NumberName::Smaller);
     if (several.consecutive || several.odd.is_some()) && spoken.iter().any(row) && !known.iter().any(row) {
         taken.equal.extend(following(several, at));
     }
     c.mark("equation", words.to_vec());
-    c.mark("counted_off", taken.counted);
     for (left, right) in taken.equal {
         c.mark("quantity", left.written().into_iter().chain(right.written()).collect());
         c.say(FactBody::Equal { kind: Kind::of("number"), left, right }, moment.clone(), words.to_vec());
@@ -121,6 +124,8 @@ fn put_down(c: &mut Composer<'_, '_>, sentence: Sentence, words: &[u32], told: &
             lexemes: words.to_vec(),
         });
     }
+    // Last, so that no other role hides it from the gate that asks for every number.
+    c.mark("counted_off", taken.counted);
 }
 
 fn named(name: NumberName, lexeme: u32) -> Term {
@@ -128,9 +133,9 @@ fn named(name: NumberName, lexeme: u32) -> Term {
 }
 
 /// A number of two digits is so many tens and ones.
-fn digits(lexeme: u32) -> (Term, Term) {
-    let tens = Term::of(Arithmetic::Multiply, Term::Fixed(NumberFact::TensPlace), named(NumberName::Tens, lexeme), lexeme);
-    (named(NumberName::Sole, lexeme), Term::of(Arithmetic::Add, tens, named(NumberName::Ones, lexeme), lexeme))
+fn digits(number: NumberName, tens: NumberName, ones: NumberName, lexeme: u32) -> (Term, Term) {
+    let tens = Term::of(Arithmetic::Multiply, Term::Fixed(NumberFact::TensPlace), named(tens, lexeme), lexeme);
+    (named(number, lexeme), Term::of(Arithmetic::Add, tens, named(ones, lexeme), lexeme))
 }
 
 /// Each number of a row is the next one after the one before, and the first one is even or odd where the words say so.

@@ -8,8 +8,18 @@ use crate::quantity::Rational;
 impl Words<'_, '_> {
     /// One number that is to be found.
     pub fn reference(&mut self) -> Option<Term> {
-        for take in [Self::first_of_two, Self::other, Self::by_order, Self::by_size, Self::digit, Self::outcome, Self::pronoun, Self::sole]
-        {
+        for take in [
+            Self::first_of_two,
+            Self::other,
+            Self::by_order,
+            Self::by_size,
+            Self::digit,
+            Self::reversed,
+            Self::outcome,
+            Self::wondered,
+            Self::pronoun,
+            Self::sole,
+        ] {
             if let Some(found) = self.attempt(take) {
                 return Some(found);
             }
@@ -106,6 +116,42 @@ impl Words<'_, '_> {
         self.class(WordClass::Digit)?;
         self.taken.digits = true;
         Some(self.name(name, lexeme))
+    }
+
+    /// `what number`, within a statement.
+    fn wondered(&mut self) -> Option<Term> {
+        let lexeme = self.word(Category::QuestionWhat)?;
+        self.class(WordClass::BareNumber)?;
+        if self.taken.wondered.replace(lexeme).is_some() {
+            return None;
+        }
+        Some(self.name(NumberName::Sole, lexeme))
+    }
+
+    /// `the number formed by reversing the digits`.
+    fn reversed(&mut self) -> Option<Term> {
+        self.determiner()?;
+        let lexeme = self.class(WordClass::BareNumber)?;
+        self.take_if(|w, l| w.may_do(l) && !w.may(l, Category::VerbBe))?;
+        self.by()?;
+        self.class(WordClass::Reversing)?;
+        self.digit_words()?;
+        Some(self.name(NumberName::Reversed, lexeme))
+    }
+
+    /// `the digits`, `its two digits`, `the digits of the number`.
+    pub fn digit_words(&mut self) -> Option<()> {
+        self.determiner();
+        if let Some((_, lexeme)) = self.number() {
+            self.taken.counted.push(lexeme);
+        }
+        self.class(WordClass::Digit)?;
+        self.attempt(|w| {
+            w.word(Category::PrepOf)?;
+            w.sole()
+        });
+        self.taken.digits = true;
+        Some(())
     }
 
     /// `the result`.

@@ -9,11 +9,17 @@ impl Words<'_, '_> {
     /// The whole sentence: statements, and what is asked; nothing where a word is left.
     pub fn sentence(&mut self) -> Option<Option<Term>> {
         self.take_if(|w, l| w.may(l, Category::ConnCondition) || w.may(l, Category::ConnWhen));
+        self.attempt(|w| w.setting());
         let mut asked = None;
         loop {
             let condition = self.separators();
             if self.done() {
-                return Some(asked);
+                let wondered = self.taken.wondered;
+                return match (asked, wondered) {
+                    (Some(_), Some(_)) => None,
+                    (None, Some(lexeme)) => Some(Some(self.name(NumberName::Sole, lexeme))),
+                    (asked, None) => Some(asked),
+                };
             }
             // `What is the sum of 12 and 30, divided by 6?`
             if asked.is_some() && !condition {
@@ -27,6 +33,28 @@ impl Words<'_, '_> {
                 self.statement()?;
             }
         }
+    }
+
+    /// `In a two-digit number, ...`, `Of two numbers, ...`
+    fn setting(&mut self) -> Option<()> {
+        if self.word(Category::PrepOf).is_some() {
+            self.several_numbers()?;
+            return self.word(Category::MarkComma).map(|_| ());
+        }
+        self.take_if(|w, l| w.may(l, Category::PrepPlace))?;
+        self.reference()?;
+        self.word(Category::MarkComma).map(|_| ())
+    }
+
+    /// `the digits are reversed`: that is what the step in the same sentence comes to.
+    fn digits_reversed(&mut self) -> Option<()> {
+        self.digit_words()?;
+        self.word(Category::VerbBe)?;
+        let lexeme = self.class(WordClass::Reversing)?;
+        let step = if self.taken.results > self.began { self.taken.results - 1 } else { self.taken.results };
+        let (result, reversed) = (self.name(NumberName::Result(step), lexeme), self.name(NumberName::Reversed, lexeme));
+        self.equal(result, reversed);
+        Some(())
     }
 
     /// Takes what stands between two statements; whether a condition begins.
@@ -46,6 +74,7 @@ impl Words<'_, '_> {
 
     fn statement(&mut self) -> Option<()> {
         for take in [
+            Self::digits_reversed,
             Self::thought_of,
             Self::passive_step,
             Self::active_step,
@@ -68,10 +97,12 @@ impl Words<'_, '_> {
 
     /// `is`, `equals`, `is equal to`, `gives`.
     fn amounts_to(&mut self) -> Option<u32> {
+        self.word(Category::MarkComma);
         if let Some(be) = self.word(Category::VerbBe) {
             self.attempt(|w| {
+                w.determiner();
                 w.take_if(|w, l| w.of_class(l, WordClass::Amounting) || w.may(l, Category::AdjSame))?;
-                w.word(Category::PrepGoal)
+                w.word(Category::PrepGoal).or_else(|| w.spelled_as())
             });
             return Some(be);
         }
@@ -298,7 +329,12 @@ impl Words<'_, '_> {
 
     /// `Two numbers have a sum of 30.`, `Two numbers differ by 8.`
     fn have_sum(&mut self) -> Option<()> {
-        let numbers = self.several_numbers()?;
+        let numbers = self.list()?;
+        if let Some((operation, lexeme)) = self.attempt(|w| w.come_to()) {
+            let (term, value) = (self.operate(Some(operation), numbers, lexeme)?, self.term()?);
+            self.equal(term, value);
+            return Some(());
+        }
         self.word(Category::VerbPossess)?;
         loop {
             self.determiner();
@@ -316,6 +352,16 @@ impl Words<'_, '_> {
                 return Some(());
             }
         }
+    }
+
+    /// `add up to`, `differ by`.
+    fn come_to(&mut self) -> Option<(Arithmetic, u32)> {
+        if let Some(lexeme) = self.take_if(|w, l| w.of_class(l, WordClass::Addition) && w.may_do(l)) {
+            self.take_if(|w, l| w.senses_of(l).iter().any(|s| s.category.is_adverb()));
+            return self.word(Category::PrepGoal).map(|_| (Arithmetic::Add, lexeme));
+        }
+        let lexeme = self.take_if(|w, l| w.of_class(l, WordClass::Subtraction) && w.may_do(l))?;
+        self.by().map(|()| (Arithmetic::Subtract, lexeme))
     }
 
     /// `What is the number?`, `Find the sum of 348 and 275.`, `What number is 8 less than 30?`

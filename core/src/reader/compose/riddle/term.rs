@@ -115,7 +115,7 @@ impl Words<'_, '_> {
         self.word(Category::PrepThan).map(|_| ())
     }
 
-    fn spelled_as(&mut self) -> Option<u32> {
+    pub fn spelled_as(&mut self) -> Option<u32> {
         self.take_if(|w, l| w.may(l, Category::PrepTopic) || w.may(l, Category::AdvAs) || w.may(l, Category::ConnCause))
     }
 

@@ -34,6 +34,8 @@ pub(super) struct Taken {
     pub unsure: bool,
     /// Whether the digits of the number are spoken of.
     pub digits: bool,
+    /// Where a number is asked for within a statement: `what number`.
+    pub wondered: Option<u32>,
     /// Whether the words of a number to be found were taken.
     pub found: bool,
 }
@@ -51,6 +53,8 @@ pub(super) struct Words<'r, 'a> {
     pub several: Several,
     /// Whether one number is set against another one.
     pub two: bool,
+    /// How many results there were before the sentence.
+    pub began: u32,
     /// Whether an unsure difference is taken the other way round.
     pub flipped: bool,
 }
@@ -66,6 +70,7 @@ impl<'r, 'a> Words<'r, 'a> {
             taken: Taken { results, ..Taken::default() },
             several: Several::default(),
             two: false,
+            began: results,
             flipped,
         };
         words.survey();

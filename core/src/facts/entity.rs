@@ -72,6 +72,14 @@ pub struct Entity {
 }
 
 impl Entity {
+    /// Whether it is only another word for someone: `a baker`, in `Rosa is a baker`. The one who is meant is its only member.
+    pub fn is_calling(&self) -> bool {
+        self.number == Number::One && self.members.len() == 1
+    }
+    /// Whether it is someone by himself, whom `he` or `she` may mean: no school and no team.
+    pub fn is_person(&self) -> bool {
+        matches!(self.sort, Sort::Named | Sort::Person)
+    }
     /// Whether it owns things, as opposed to being where they are.
     pub fn owns(&self) -> bool {
         matches!(self.sort, Sort::Named | Sort::Person | Sort::Group)

@@ -38,6 +38,30 @@ pub enum Amount {
         /// Index of the lexeme that writes how many times.
         by: u32,
     },
+    /// So much over so many: `45 toys in 3 minutes`, as so much in each one of them.
+    Spread {
+        /// How much in all.
+        value: Rational,
+        /// Index of the lexeme that writes it.
+        lexeme: u32,
+        /// Over how many.
+        over: Rational,
+        /// Index of the lexeme that writes over how many.
+        by: u32,
+    },
+    /// One amount in two units: `2 hours and 30 minutes`.
+    Compound {
+        /// How many of the larger unit.
+        value: Rational,
+        /// Index of the lexeme that writes it.
+        lexeme: u32,
+        /// How many of the smaller unit besides.
+        more: Rational,
+        /// Index of the lexeme that writes it.
+        by: u32,
+        /// The smaller unit.
+        unit: String,
+    },
     /// An amount by way of another one that is told: `On Tuesday she sold twice as many.`
     Relative(Relative),
     /// An amount without a number: `some seashells`, bare `bales`.
@@ -67,9 +91,12 @@ impl Amount {
     /// The lexeme that writes or shows the amount.
     pub fn lexeme(&self) -> u32 {
         match self {
-            Amount::Given { lexeme, .. } | Amount::Share { lexeme, .. } | Amount::Repeated { lexeme, .. } | Amount::Open { lexeme } => {
-                *lexeme
-            }
+            Amount::Given { lexeme, .. }
+            | Amount::Share { lexeme, .. }
+            | Amount::Repeated { lexeme, .. }
+            | Amount::Spread { lexeme, .. }
+            | Amount::Compound { lexeme, .. }
+            | Amount::Open { lexeme } => *lexeme,
             Amount::Relative(relative) => relative.lexeme,
         }
     }
@@ -253,6 +280,8 @@ pub enum FactBody {
         amount: Amount,
         /// The verb's class and lemma.
         event: (Category, String),
+        /// The sort of which each one does so: `Each hen lays 6 eggs a week.`
+        each: Option<Kind>,
     },
     /// So long it goes on.
     Span {
@@ -570,6 +599,8 @@ impl Fact {
         let much = |amount: &Amount| match amount {
             Amount::Given { value, .. } => value.to_string(),
             Amount::Repeated { value, times, .. } => format!("{times} times {value}"),
+            Amount::Compound { value, more, unit, .. } => format!("{value} and {more} {unit}"),
+            Amount::Spread { value, over, .. } => format!("{value} over {over}"),
             Amount::Share { value, percent: true, .. } => format!("{value} percent of the"),
             Amount::Share { value, .. } => format!("{value} of the"),
             Amount::Relative(relative) => {

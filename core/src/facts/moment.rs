@@ -154,6 +154,11 @@ impl Moment {
         matches!((place(self), place(other)), (Some((a, after)), Some((b, before))) if a == b && after > before)
     }
 
+    /// Whether it is named by a part of the day alone: `evening`.
+    pub fn names_part_of_day(&self) -> bool {
+        matches!(self.anchors.as_slice(), [only] if FAMILIES[2].contains(&only.as_str()))
+    }
+
     /// Whether a named time lies before the story's present: `yesterday`, `last week`.
     pub fn points_back(&self) -> bool {
         self.anchors.iter().any(|a| a == "yesterday" || a.starts_with("last ") || a.starts_with("previous ") || a.ends_with("before"))

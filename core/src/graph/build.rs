@@ -1,7 +1,7 @@
 //! From facts and a target to equations.
 
 use super::levels::Levels;
-use super::{Operation, OperationKind, Origin, Power, ProblemGraph, Quantity};
+use super::{Operation, OperationKind, Origin, Power, ProblemGraph, Quantity, unit_of, unit_quotient};
 use crate::canon::Arrange;
 use crate::facts::{Amount, Apartness, Ask, Entity, EntityId, Fact, FactBody, Kind, Relative, Target};
 use crate::lexicon::Lexicon;
@@ -199,10 +199,44 @@ impl<'a> Draft<'a> {
                 self.operate(OperationKind::CompareMultiplicative, count, once, all, &[*by]);
                 all
             }
+            Amount::Compound { value, lexeme, more, by, unit: small } => {
+                let large = self.literal(&Amount::Given { value: value.clone(), lexeme: *lexeme }, label.clone(), unit.clone());
+                let Some(rest) = self.in_larger(&Amount::Given { value: more.clone(), lexeme: *by }, small, &label, &unit) else {
+                    return self.unknown(label, unit, Some(*lexeme));
+                };
+                let whole = self.unknown(label, unit, None);
+                self.operate(OperationKind::Add, large, rest, whole, &[*by]);
+                whole
+            }
+            Amount::Spread { value, lexeme, over, by } => {
+                let whole = self.literal(&Amount::Given { value: value.clone(), lexeme: *lexeme }, label.clone(), unit.clone());
+                let count = self.literal(&Amount::Given { value: over.clone(), lexeme: *by }, "times".to_owned(), Vec::new());
+                let one = self.unknown(label, unit, None);
+                self.operate(OperationKind::Divide, whole, count, one, &[*by]);
+                one
+            }
             // A share is made by the account that it is taken of.
             Amount::Share { lexeme, .. } | Amount::Open { lexeme } => self.unknown(label, unit, Some(*lexeme)),
             Amount::Relative(relative) => self.unknown(label, unit, Some(relative.lexeme)),
         }
+    }
+
+    /// An amount of the smaller unit of a compound measure, in the larger unit.
+    fn in_larger(&mut self, amount: &Amount, small: &str, label: &str, unit: &[Power]) -> Option<u32> {
+        let lexicon = self.ground.lexicon;
+        let of = lexicon.unit(small)?;
+        let fits =
+            |p: &&Power| p.exponent == 1 && lexicon.unit(&p.unit).is_some_and(|u| u.family == of.family && u.category == of.category);
+        let large = unit.iter().find(fits)?.unit.clone();
+        let value = of.factor.checked_div(&lexicon.unit(&large)?.factor)?;
+        let said = format!("1 {small} = {value} {large}");
+        let as_small = |p: &Power| Power { exponent: p.exponent, unit: if p.unit == large { small.to_owned() } else { p.unit.clone() } };
+        let rest = self.literal(amount, label.to_owned(), unit.iter().map(as_small).collect());
+        let per = unit_quotient(&unit_of(&large), &unit_of(small));
+        let factor = self.add(Quantity { label: said.clone(), origin: Origin::World { fact: said, value }, unit: per });
+        let result = self.unknown(label.to_owned(), unit.to_vec(), None);
+        self.operate(OperationKind::Multiply, rest, factor, result, &[]);
+        Some(result)
     }
 
     /// The quantity that is so many times another fact's amount, and so much more or less.

@@ -79,6 +79,8 @@ pub enum WordClass {
     Failing,
     /// make, sew: a vessel is made by it, and nothing put in.
     Fashioning,
+    /// so: what stands behind it came of what stands before it.
+    Consequence,
     /// pentagon: a figure with five straight sides.
     FiveSides,
     /// surface, floor, land: the area of such is that of the figure.
@@ -99,6 +101,8 @@ pub enum WordClass {
     Including,
     /// building, room, furniture: kinds of places where nothing grows.
     Indoors,
+    /// out of: between two numbers it names the whole.
+    OfWhole,
     /// tool, vehicle, clothing: kinds of things that are used and still there.
     Lasting,
     /// lend, borrow: to have a thing, and not to own it.
@@ -199,6 +203,8 @@ pub enum WordClass {
     UpTo,
     /// integer: a number that is no fraction.
     WholeNumber,
+    /// beat, answer, find: a deed by which points are won.
+    Winning,
     /// work: names no doing of its own where another one hangs on it.
     Working,
 }

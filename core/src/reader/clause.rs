@@ -285,6 +285,11 @@ pub struct Clause {
 }
 
 impl Clause {
+    /// Whether it may lead to a main clause that names whom its pronouns mean: `After he gave 6 away, ...`.
+    pub fn leads(&self) -> bool {
+        self.marker.is_some() && self.kind == ClauseKind::Adverbial
+    }
+
     /// Whether it is a gerund behind its connective, whose subject is told by what it leads to: `after selling some pens`.
     pub fn is_led(&self) -> bool {
         let bare = self.phrases.iter().any(|p| matches!(p, Phrase::Verb(group) if group.bare));

@@ -24,6 +24,8 @@ pub struct Reading<'a> {
     pub resolved: Vec<(String, Vec<Sense>)>,
     pub(super) steps: u32,
     pub(super) composed: usize,
+    /// Clauses that were composed before their turn.
+    pub(super) ahead: Vec<u32>,
 }
 
 impl<'a> Reading<'a> {
@@ -39,6 +41,7 @@ impl<'a> Reading<'a> {
             resolved: Vec::new(),
             steps: 0,
             composed: 0,
+            ahead: Vec::new(),
         }
     }
 

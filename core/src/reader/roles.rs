@@ -307,6 +307,15 @@ fn coordinate(roles: &Roles, last: Option<Place>, joints: &[(u32, Category)], np
         let brought = || roles.obliques.iter().take(k).rposition(|o| measured(&o.arg)).filter(|_| joined && after).map(Place::Oblique);
         return if fits { host } else { brought() };
     }
+    // `swims 45 laps a day for 6 days and 30 laps a day`: so much in a period again.
+    let paced = |args: &[Arg]| match args {
+        [.., amount, period] => measured(amount) && period.nps.iter().all(|n| n.nominal.number().is_none()),
+        _ => false,
+    };
+    let again = matches!(rest.first(), Some(Phrase::Nominal(n)) if n.number().is_none());
+    if np.nominal.is_measured() && after && again && matches!(last, Place::Oblique(_)) && paced(&roles.after) {
+        return None;
+    }
     let arg = match last {
         Place::Before(k) if !after => roles.before.get(k),
         Place::After(k) if after => roles.after.get(k),

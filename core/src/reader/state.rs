@@ -269,9 +269,11 @@ impl ReadingState {
         match &event.effect {
             Effect::Fact(fact) => hypothesis.facts.push((**fact).clone()),
             Effect::Retell { fact, body } => {
-                if let Some(fact) = hypothesis.facts.get_mut(*fact as usize) {
+                let at = *fact as usize;
+                if let Some(fact) = hypothesis.facts.get_mut(at) {
                     fact.body = (**body).clone();
                 }
+                retold_once(&mut hypothesis.facts, at);
             }
             Effect::Target(target) => hypothesis.targets.push((**target).clone()),
             Effect::Outcome { holds } => hypothesis.constraint_state.push((event.rule.clone(), *holds)),
@@ -470,5 +472,19 @@ impl ReadingState {
         });
         let question = moved.iter().any(|phrase| matches!(phrase, Phrase::Question { .. }));
         self.open.push(Clause { id, kind, sentence: self.sentence_index, marker, governor, antecedent, phrases: moved, question });
+    }
+}
+
+/// Two facts of one clause that come to the same are one, which rests on the words of both.
+fn retold_once(facts: &mut Vec<Fact>, at: usize) {
+    let Some(anew) = facts.get(at).cloned() else { return };
+    let same = |(n, other): (usize, &Fact)| n != at && other.body == anew.body && other.clause == anew.clause;
+    let Some(other) = facts.iter().enumerate().position(same) else { return };
+    facts.remove(at);
+    let kept = if other > at { other - 1 } else { other };
+    if let Some(fact) = facts.get_mut(kept) {
+        fact.lexemes.extend(anew.lexemes);
+        fact.lexemes.arrange();
+        fact.lexemes.dedup();
     }
 }

@@ -219,12 +219,21 @@ impl<'g> Levels<'_, 'g> {
         }
         let elsewhere = marks.iter().find(|m| {
             let moment = &self.fact(m.fact()).moment;
-            moment.anchors != question.anchors && !moment.within(question)
+            moment.anchors != question.anchors && !moment.within(question) && !self.over_by(moment, question)
         });
         match elsewhere {
             Some(mark) => Err(self.gap(RefusalCode::TimesUnordered, mark.fact(), "whether this is of the time that is asked about")),
             None => Ok(()),
         }
+    }
+
+    /// `had 72 in the morning, sold 48. How many were left in the evening?`: all that is told of one day is over by its later part.
+    fn over_by(&self, moment: &Moment, question: &Moment) -> bool {
+        let target = self.draft.ground.target;
+        let level = matches!(target.ask, Ask::State) && target.vantage.phase == Some(Phase::End);
+        let earlier =
+            question.names_part_of_day() && (question.follows(moment) || moment.anchors.iter().all(|a| a == "day" || a == "today"));
+        level && earlier
     }
 
     /// Of a group that is spelled out, every member's amount must be told.

@@ -10,6 +10,7 @@ mod goals;
 mod greatest;
 mod happenings;
 mod motion;
+mod pace_pairs;
 mod paces;
 mod packing;
 mod parts;
@@ -257,6 +258,15 @@ impl<'d, 'g> Levels<'d, 'g> {
             let beside = |x: &[String], y: &[String]| x.iter().filter(|m| !y.contains(m)).flat_map(sorts).collect::<Vec<_>>();
             let (own, other) = (beside(&a.modifiers, &b.modifiers), beside(&b.modifiers, &a.modifiers));
             let known = !own.is_empty() && !other.is_empty();
+            // `drank 5 cartons of plain milk and 2 of oat milk`: what is done to each is done to other ones.
+            let deeds = |kind: &Kind| -> Vec<u32> {
+                let of = |f: &&Fact| matches!(&f.body, FactBody::Change(c) if c.kind == *kind && (c.kind.unit.is_some() || c.kind.content.is_some()));
+                self.facts().iter().filter(of).map(|f| f.clause).collect()
+            };
+            let in_one_deed = deeds(a);
+            if deeds(b).iter().any(|c| in_one_deed.contains(c)) {
+                return true;
+            }
             if known && !own.iter().any(|k| other.contains(k)) && !self.sorts_told() {
                 return false;
             }

@@ -76,10 +76,14 @@ impl<'g> Levels<'_, 'g> {
             if self.kinds(k, kind) != Relation::Same {
                 return Err(self.unrelated(index, k, kind));
             }
+            if verb.is_some_and(|asked| self.of_another_way(index, asked)) {
+                continue;
+            }
             if verb.is_some_and(|asked| !self.one_doing(&event.1, asked, k.head == "money")) {
                 return Err(self.gap(RefusalCode::TargetUnbound, index, "how much by the verb that is asked about"));
             }
-            if found.iter().any(|(_, other)| !apart(self.holders(*by, *other))) {
+            let both_timed = |other: usize| self.own_span(index).is_some() && self.own_span(other).is_some();
+            if found.iter().any(|(other, whose)| !apart(self.holders(*by, *whose)) && !both_timed(*other)) {
                 return Err(self.gap(RefusalCode::KindsUnrelated, index, "one pace"));
             }
             found.push((index, *by));
@@ -90,7 +94,9 @@ impl<'g> Levels<'_, 'g> {
             if !group.members.iter().all(keeps) {
                 return Err(self.target_gap(RefusalCode::Undetermined, "an amount for each of them"));
             }
-        } else if let [_, (second, _), ..] = found.as_slice() {
+        } else if let [_, (second, _), ..] = found.as_slice()
+            && !found.iter().all(|(index, _)| self.own_span(*index).is_some())
+        {
             return Err(self.gap(RefusalCode::KindsUnrelated, *second, "one pace"));
         }
         Ok(found.into_iter().map(|(index, _)| index).collect())
@@ -98,7 +104,7 @@ impl<'g> Levels<'_, 'g> {
 
     /// The amount of a pace, in the unit of the account.
     pub(super) fn pace_amount(&mut self, pace: usize, account: &Kind) -> Result<(u32, &'g str), Gap> {
-        let FactBody::Pace { kind, period, amount, .. } = &self.fact(pace).body else {
+        let FactBody::Pace { kind, period, amount, each, .. } = &self.fact(pace).body else {
             return Err(self.gap(RefusalCode::ConstructionUnread, pace, "a pace"));
         };
         if kind.unit.is_some() && kind.unit != account.unit {
@@ -107,7 +113,10 @@ impl<'g> Levels<'_, 'g> {
         if self.fact(pace).moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future {
             return Err(self.gap(RefusalCode::NotAsserted, pace, "what is so, not what is planned"));
         }
-        let unit = unit_quotient(&unit_of(&Self::unit_name(account)), &unit_of(period));
+        let mut unit = unit_quotient(&unit_of(&Self::unit_name(account)), &unit_of(period));
+        if let Some(each) = each {
+            unit = unit_quotient(&unit, &unit_of(&Self::unit_name(each)));
+        }
         let label = format!("{} in each {period}", kind.label());
         Ok((self.draft.amount(pace, amount, label, unit), period))
     }
@@ -137,6 +146,7 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.target_gap(RefusalCode::TimesUnordered, "how much over the whole time"));
         }
         let (rate, period) = self.pace_amount(pace, kind)?;
+        let rate = self.pace_of_all(pace, rate, period, kind)?;
         let lexemes = self.fact(pace).lexemes.clone();
         let span = self.span(period, pace, 0)?;
         let product = self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None);
@@ -152,6 +162,10 @@ impl<'g> Levels<'_, 'g> {
         let FactBody::Pace { holder: by, kind: of, event, .. } = &self.fact(pace).body else {
             return Err(self.gap(RefusalCode::ConstructionUnread, pace, "a pace"));
         };
+        if let Some(own) = self.own_span(pace) {
+            self.goes_on_throughout(pace, own, period)?;
+            return self.in_periods(own, period);
+        }
         let mut told = Vec::new();
         let mut chained = Vec::new();
         for (index, fact) in self.facts().iter().enumerate() {
@@ -277,7 +291,7 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.gap(RefusalCode::ConstructionUnread, span, "a span of time"));
         };
         let told = kind.unit.clone().unwrap_or_default();
-        if matches!(amount, Amount::Given { .. }) {
+        if !matches!(amount, Amount::Open { .. }) {
             return self.amount(span, &Self::time(period));
         }
         self.draft.used.push(span);
@@ -351,6 +365,7 @@ impl<'g> Levels<'_, 'g> {
         let goal = self.facts().iter().any(|f| matches!(f.body, FactBody::Goal { .. }));
         let whole = if self.way(&kind) && !goal { self.whole_way(pace, &kind)? } else { self.whole(*by, &kind, *class)? };
         let (rate, period) = self.pace_amount(pace, &kind)?;
+        let rate = self.pace_of_all(pace, rate, period, &kind)?;
         let count = self.draft.unknown(period.to_owned(), unit_of(period), None);
         let lexemes = self.fact(pace).lexemes.clone();
         self.draft.operate(OperationKind::ApplyRate, rate, count, whole, &lexemes);
@@ -489,6 +504,7 @@ impl<'g> Levels<'_, 'g> {
         let standing = matches!(event.0, Category::VerbBe | Category::VerbPossess);
         if let Some(pace) = self.pace_of(holder, &kind, (!standing).then_some(event.1.as_str()))? {
             let (rate, told) = self.pace_amount(pace, &kind)?;
+            let rate = self.pace_of_all(pace, rate, told, &kind)?;
             return self.per_period(rate, told, period, &kind, pace);
         }
         if self.way(&kind) && event.0 == Category::VerbTravel {

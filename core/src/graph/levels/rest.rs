@@ -333,7 +333,10 @@ impl<'g> Levels<'_, 'g> {
             FactBody::PriceBy { item, than, .. } => from_all(item).and(from_all(than)),
             FactBody::PriceSum { of, .. } => of.iter().map(from_all).reduce(Option::and).flatten(),
             FactBody::Lot { .. } | FactBody::Tender { .. } => from_all(&Kind::of("money")),
-            FactBody::Span { .. } => self.no_time_asked(index).then_some(Apartness::HowLong),
+            FactBody::Span { .. } => self.no_time_asked(index).then_some(Apartness::HowLong).or_else(|| self.of_another_pace(index, used)),
+            FactBody::Pace { .. } if matches!(&target.ask, Ask::Event { verb, .. } if self.of_another_way(index, verb)) => {
+                Some(Apartness::DistinctEvents)
+            }
             FactBody::Change(change) if self.may_repeat(change) => None,
             // `3 times a day`: each time what is told.
             FactBody::Pace { kind, .. } if kind.head == "time" => None,

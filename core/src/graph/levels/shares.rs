@@ -5,6 +5,7 @@
 use super::*;
 use crate::canon::Arrange;
 use crate::facts::ShareOf;
+use crate::quantity::Rational;
 
 impl<'g> Levels<'_, 'g> {
     /// Whether a fact's amount is a share.
@@ -20,6 +21,12 @@ impl<'g> Levels<'_, 'g> {
         let Some((Amount::Share { value, percent, lexeme, .. }, _)) = amount_of(&self.fact(fact).body) else {
             return Err(self.gap(RefusalCode::ConstructionUnread, fact, "a share"));
         };
+        // All of it is no share to be reckoned.
+        if !*percent && *value == Rational::one() {
+            self.draft.of_fact.push((fact, base));
+            self.draft.used.push(fact);
+            return Ok(base);
+        }
         let lexemes = self.fact(fact).lexemes.clone();
         let Some(share) = self.draft.part((value, *percent, *lexeme), base, kind.label(), &lexemes) else {
             return Err(self.gap(RefusalCode::Ungrounded, fact, "the words of the share"));

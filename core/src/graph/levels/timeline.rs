@@ -55,9 +55,10 @@ impl<'g> Levels<'_, 'g> {
         Ok(())
     }
 
-    /// Whether a fact of an account is told after another one of it.
+    /// Whether a fact of an account is told after another one of it, as its sentence puts it.
     fn told_after(&self, fact: usize, marks: &[Mark]) -> bool {
-        marks.iter().any(|m| m.fact() < fact)
+        let order = self.fact(fact).moment.order;
+        marks.iter().any(|m| m.fact() < fact && self.fact(m.fact()).moment.order <= order)
     }
 
     pub(super) fn timeline(&mut self, kind: &Kind, marks: Vec<Mark>, base: Option<u32>, depth: u32) -> Result<u32, Gap> {
@@ -247,7 +248,12 @@ impl<'g> Levels<'_, 'g> {
                 crate::quantity::Rational::zero(),
                 |sum, (_, _, c)| match &c.amount {
                     Amount::Given { value, .. } => Some(&sum + value),
-                    Amount::Open { .. } | Amount::Share { .. } | Amount::Relative(_) | Amount::Repeated { .. } => None,
+                    Amount::Open { .. }
+                    | Amount::Share { .. }
+                    | Amount::Relative(_)
+                    | Amount::Repeated { .. }
+                    | Amount::Spread { .. }
+                    | Amount::Compound { .. } => None,
                 },
             )
         };

@@ -24,7 +24,10 @@ pub(super) struct Shift {
 /// A dated age in a statement: the age of now, and what it has grown or will grow by.
 pub(super) fn age(c: &mut Composer<'_, '_>) -> Verdict {
     let old = c.roles.adjectives.iter().any(|(l, _)| c.dimension(*l).as_deref() == Some(OLD));
-    if c.clause.question || !old || !matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition) {
+    // `In 4 years, Dora will be 20.`
+    let bare = |np: &Np| np.nominal.head.is_none() && np.is_bare() && np.nominal.is_plain_count();
+    let counted = c.verb_is(Category::VerbBe) && c.roles.after.iter().any(|a| matches!(a.nps.as_slice(), [np] if bare(np)));
+    if c.clause.question || !(old || counted) || !matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition) {
         return Ok(false);
     }
     let kept = c.roles.clone();
@@ -80,7 +83,9 @@ pub(super) fn shift_target(c: &mut Composer<'_, '_>, shift: &Shift) -> Result<()
     let one = holder.owner.or(holder.place).and_then(|id| c.reading.entity(id)).is_some_and(|e| e.members.is_empty());
     let plain = target.ask == crate::facts::Ask::State && target.kind.modifiers == [OLD] && one;
     let now = |f: &crate::facts::Fact| holder_of_age(&f.body).is_none() || f.moment.tense == Tense::Present && f.moment.anchors.is_empty();
-    if !plain || !c.hypothesis.facts.iter().all(now) {
+    // `How old will he be in 7 years if he is 18 now?`: an age that is told behind the question would take the place of the one it grows to.
+    let told = c.hypothesis.facts.iter().any(|f| holder_of_age(&f.body).is_some() || f.body.kind().modifiers == [OLD]);
+    if !plain || !told || !c.hypothesis.facts.iter().all(now) {
         return stop(c);
     }
     for target in &mut c.result.targets {

@@ -132,7 +132,7 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     // `Each of her two sons ate three`: of what is counted.
     let each = |n: &Nominal| n.is_each() || matches!(n.second_measure, Some(crate::reader::clause::Measure::Each(_)));
     let dealt = c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if each(n)));
-    if changes && !arranged && !purpose(c) && !destined(c) && !meant_for(c) && (dealt || !apart_from_counted(c)) {
+    if changes && !arranged && !names_them(c) && !purpose(c) && !destined(c) && !meant_for(c) && (dealt || !apart_from_counted(c)) {
         let unknown = classes.contains(Category::VerbUnknown);
         let verb: Vec<u32> = c.roles.verb.main.into_iter().collect();
         let word = c.verb_lemma();
@@ -144,6 +144,19 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     }
     c.mark("background", lexemes);
     Ok(true)
+}
+
+/// `5 of the 18 plums that he had picked`, `the ribbon that she bought`: how the things came to be there of which nothing was told before.
+fn names_them(c: &Composer<'_, '_>) -> bool {
+    let Some(governor) = c.governor().filter(|_| c.clause.kind == ClauseKind::Relative) else { return false };
+    let antecedent = c.clause.antecedent.and_then(|at| governor.phrases.get(at as usize));
+    let Some(Phrase::Nominal(n)) = antecedent else { return false };
+    let definite = n.determiner.is_some_and(|d| !c.reading.is(d, Category::DetIndefinite)) && !n.pronoun;
+    let lemma = n.head.map(|h| c.reading.lemma(h, |k| k.is_noun() || k.is_unit())).unwrap_or_default();
+    let gap = c.arguments(&c.roles.after).is_empty() && c.subject().is_some() && !c.passive() && c.roles.verb.negation.is_none();
+    let comes = c.chief().is_some_and(super::purpose::comes_to_have);
+    let new = c.hypothesis.facts.iter().all(|f| f.clause == governor.id || f.body.kind().head != lemma);
+    definite && gap && comes && new
 }
 
 /// `Both of them enjoy sailing.`, `All of the girls love music.`: of whom it is said, and no amount, where the verb moves nothing.

@@ -35,6 +35,8 @@ pub(super) fn bounded(c: &mut Composer<'_, '_>) -> Verdict {
         [] if aimed => Vec::new(),
         _ => return Ok(false),
     };
+    let doer = c.subject_arg().iter().flat_map(|a| &a.nps).flat_map(Np::lexemes).collect();
+    c.mark("entity", doer);
     c.mark("kind", np.lexemes());
     c.mark("quantity", np.nominal.number().into_iter().collect());
     c.settle_obliques(&used)?;

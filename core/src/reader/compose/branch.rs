@@ -56,8 +56,13 @@ impl Reading<'_> {
     pub(in crate::reader) fn compose_closed(&mut self) {
         while self.composed < self.state.clauses.len() {
             let Some(clause) = self.state.clauses.get(self.composed).cloned() else { return };
+            if self.ahead.contains(&clause.id) {
+                self.composed += 1;
+                continue;
+            }
             // A clause inside one that goes on is composed when that one closes: its place is behind it.
-            let led_to = |o: &Clause| clause.is_led() && o.sentence == clause.sentence && o.id > clause.id;
+            let led = clause.is_led() || self.leads_with_pronoun(&clause);
+            let led_to = |o: &Clause| led && o.sentence == clause.sentence && o.id > clause.id;
             // `than she did` + `on Monday`: of what time the other amount is comes last.
             let compares =
                 matches!(clause.phrases.last(), Some(Phrase::Preposition { category: Category::PrepThan | Category::PrepTopic, .. }));
@@ -74,6 +79,7 @@ impl Reading<'_> {
                 return;
             }
             self.composed += 1;
+            self.compose_ahead(&clause);
             // `After giving 8 away, Rosa had 9 left`: who gave is told in the clause that this leads to.
             let leads = self.state.clauses.iter().find(|o| led_to(o) && o.kind == ClauseKind::Main).cloned();
             self.mention(&clause);
@@ -109,6 +115,28 @@ impl Reading<'_> {
             }
             self.merge_equal();
         }
+    }
+
+    /// `After he gave 6 away, Lev had 9.`: whom the pronoun means may be told behind it.
+    fn leads_with_pronoun(&self, clause: &Clause) -> bool {
+        let pronoun =
+            |p: &Phrase| matches!(p, Phrase::Nominal(n) if n.pronoun && n.head.is_some_and(|h| self.candidates(h, &[]).is_empty()));
+        let first = !self.state.all_clauses().any(|o| o.sentence == clause.sentence && o.id < clause.id);
+        clause.leads() && first && clause.phrases.iter().any(pronoun)
+    }
+
+    /// `A girl who had 13 pens gave 4 of them away.`: what her clause says of the subject is told before what she did.
+    fn compose_ahead(&mut self, clause: &Clause) {
+        let of_subject = |o: &&Clause| o.governor == Some(clause.id) && self.tells_level_of_subject(o, clause);
+        let Some(relative) = self.state.clauses.iter().find(of_subject).cloned() else { return };
+        self.mention(clause);
+        self.mention(&relative);
+        self.ahead.push(relative.id);
+        let open: Vec<u32> = self.state.survivors().map(|h| h.id).collect();
+        for id in open {
+            self.compose_under(&relative, id);
+        }
+        self.merge_equal();
     }
 
     fn compose_under(&mut self, clause: &Clause, id: u32) {

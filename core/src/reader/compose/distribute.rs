@@ -43,7 +43,12 @@ impl Composer<'_, '_> {
             FactBody::State { kind, amount: Amount::Given { value, .. }, .. } => Some((kind.clone(), value.clone())),
             FactBody::Change(c) => match &c.amount {
                 Amount::Given { value, .. } => Some((c.kind.clone(), value.clone())),
-                Amount::Open { .. } | Amount::Share { .. } | Amount::Relative(_) | Amount::Repeated { .. } => None,
+                Amount::Open { .. }
+                | Amount::Share { .. }
+                | Amount::Relative(_)
+                | Amount::Repeated { .. }
+                | Amount::Spread { .. }
+                | Amount::Compound { .. } => None,
             },
             _ => None,
         };
@@ -82,7 +87,9 @@ impl Composer<'_, '_> {
         let args = roles.before.iter().chain(&roles.after).chain(roles.obliques.iter().map(|o| &o.arg));
         let before = args.flat_map(|a| &a.nps).filter(|np| np.nominal.last < each.nominal.first);
         let noun = before.max_by_key(|np| np.nominal.first)?;
-        let comma = |l: u32| self.reading.is(l, Category::MarkComma) || self.reading.is(l, Category::ConnAnd);
+        // `each one`: the quantifier may be of two words.
+        let comma =
+            |l: u32| self.reading.categories(l).any(|k| matches!(k, Category::MarkComma | Category::ConnAnd | Category::QuantDistributive));
         let adjoins = (noun.lexemes().last().copied()? + 1..each.nominal.first).all(comma);
         (adjoins && noun.nominal.number().is_some() && noun.nominal.head.is_some() && !noun.nominal.pronoun).then(|| noun.clone())
     }

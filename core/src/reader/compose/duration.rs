@@ -150,7 +150,8 @@ fn say(c: &mut Composer<'_, '_>, time: &Np, found: Found) -> Verdict {
     let subject: Vec<u32> = c.subject().iter().flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect();
     c.mark("entity", subject.into_iter().chain(doer.iter().flat_map(|a| a.nps.iter().flat_map(Np::lexemes))).collect());
     c.mark("kind", each.lexemes());
-    c.mark("quantity", time.nominal.number().into_iter().chain(each.nominal.number()).collect());
+    c.mark("quantity", time.nominal.number().into_iter().collect());
+    c.single.extend(each.nominal.number());
     c.mark("kind", time.lexemes());
     let moment = c.moment();
     let kind = Kind { unit: thing.kind.unit, ..Kind::of("") };

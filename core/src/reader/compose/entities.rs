@@ -35,7 +35,11 @@ impl Reading<'_> {
         // `in the shape of a pentagon` speaks of no pentagon.
         let shape = |np: &Np| np.nominal.head.is_some_and(|h| self.lexicon.is_of(&self.lemma(h, Category::is_noun), WordClass::Shaping));
         let shaped: Vec<u32> = all.iter().filter(|np| shape(np) && np.of.is_some()).flat_map(Np::lexemes).collect();
+        let callings = self.callings(clause, &roles);
         for np in all.into_iter().filter(|np| !shaped.contains(&np.nominal.last)) {
+            if callings.iter().any(|(_, calling)| *calling == np) || self.names_nobody(&roles, &np) {
+                continue;
+            }
             self.mention_np(&np);
             if let Some(head) = np.nominal.head.filter(|&h| clause.question && np.nominal.pronoun && self.is(h, Category::PronounPlural)) {
                 self.mention_groups(head);
@@ -43,6 +47,9 @@ impl Reading<'_> {
         }
         for arg in roles.before.iter().chain(&roles.after).chain(roles.obliques.iter().map(|o| &o.arg)) {
             self.mention_group(arg, &roles);
+        }
+        for calling in &callings {
+            self.call(calling);
         }
         if clause.kind == ClauseKind::Main && !clause.question {
             self.mention_unnamed(clause);
@@ -82,7 +89,7 @@ impl Reading<'_> {
         }
     }
 
-    fn mention_np(&mut self, np: &Np) {
+    pub(super) fn mention_np(&mut self, np: &Np) {
         let nominal = &np.nominal;
         // `My sister has 4.`: I am spoken of.
         if let Some(my) = nominal.determiner.filter(|&d| self.norm(d) == "my") {
@@ -134,6 +141,8 @@ impl Reading<'_> {
         }
         let plural = self.is_plural(head);
         let capitalised = self.lexemes.get(head as usize).is_some_and(|l| l.capitalised);
+        // `supplies`, `bunches`: several taken as one, and no persons.
+        let person = person && (categories.any(|c| matches!(c, Category::NounPerson | Category::NounKin)) || self.of_people(head));
         let sort = if self.team(np) {
             Sort::Group
         } else if nominal.name && (capitalised || !categories.any(Category::is_noun)) {
@@ -230,7 +239,10 @@ impl Reading<'_> {
     /// `they` may be everyone that was spoken of; two persons or more before shops and schools.
     fn mention_everyone(&mut self, lexeme: u32) {
         let me = |e: &&Entity| matches!(e.key.as_str(), "i" | "you" | "we");
-        let single = self.state.entities.iter().filter(|e| e.owns() && e.number == Number::One && e.members.is_empty() && !me(e));
+        // `the pond behind the school`: where something is, and nobody who does anything.
+        let beside = |e: &&Entity| e.sort == Sort::Group && !self.acts(e.lexeme, false);
+        let single =
+            self.state.entities.iter().filter(|e| e.owns() && e.number == Number::One && e.members.is_empty() && !me(e) && !beside(e));
         let single: Vec<&Entity> = single.collect();
         let persons: Vec<EntityId> = single.iter().filter(|e| matches!(e.sort, Sort::Named | Sort::Person)).map(|e| e.id).collect();
         let everyone = if persons.len() > 1 { persons } else { single.iter().map(|e| e.id).collect() };
@@ -449,12 +461,18 @@ impl Reading<'_> {
         (settled && !np.nominal.is_measured()).then_some(of)
     }
 
-    fn entity_key(&self, np: &Np) -> String {
+    pub(super) fn entity_key(&self, np: &Np) -> String {
         if let Some(called) = self.called(np) {
             return self.entity_key(called);
         }
         let nominal = &np.nominal;
         let mut words: Vec<String> = Vec::new();
+        // `the other tank` is not the one that was told of.
+        if let Some(crate::reader::clause::Measure::Rest(other)) = nominal.measure
+            && nominal.head.is_some_and(|h| !self.is_plural(h))
+        {
+            words.push(self.norm(other).to_owned());
+        }
         for &modifier in &nominal.modifiers {
             words.push(self.lemma(modifier, |c| c.is_noun() || c.is_name() || c.is_adjective()));
         }
@@ -465,7 +483,7 @@ impl Reading<'_> {
     }
 
     /// Whose the phrase is, where that is certain.
-    fn possessor(&self, np: &Np) -> Option<EntityId> {
+    pub(super) fn possessor(&self, np: &Np) -> Option<EntityId> {
         if let Some(owner) = &np.owner {
             return self.plain_entity(owner);
         }
@@ -494,6 +512,13 @@ impl Reading<'_> {
         let possessor = self.possessor(np);
         let unowned = possessor.is_none() && np.nominal.determiner.is_none_or(|_| !np.nominal.possessive_determiner);
         let exact = self.state.entities.iter().find(|e| e.key == key && (e.possessor == possessor || unowned));
+        // `the baker` after `Rosa is a baker`, where no one else is one.
+        if let Some(calling) = exact.filter(|e| e.is_calling()) {
+            let another = |e: &Entity| e.key == key && (!e.is_calling() || e.members != calling.members);
+            let indefinite = np.nominal.determiner.is_some_and(|d| self.is(d, Category::DetIndefinite));
+            let own = np.nominal.head == Some(calling.lexeme);
+            return calling.members.first().copied().filter(|_| (own || !indefinite) && !self.state.entities.iter().any(another));
+        }
         // `the class`, `the classes` after Mr. Quill's class and Mrs. Abel's class: neither alone.
         if exact.is_some_and(|e| {
             e.possessor.is_some()
@@ -547,7 +572,8 @@ impl Reading<'_> {
     /// Whether the nominal with this lexeme stands before or after a verb, and not behind a preposition.
     pub(super) fn acts(&self, lexeme: u32, asked: bool) -> bool {
         let within = |np: &Np| np.nominal.first <= lexeme && lexeme <= np.nominal.last;
-        self.state.clauses.iter().filter(|c| super::clause_lexemes(c).contains(&lexeme)).any(|c| {
+        let holds = |c: &&Clause| super::clause_lexemes(c).contains(&lexeme) && !self.only_meant(c);
+        self.state.clauses.iter().filter(holds).any(|c| {
             let roles = attach(c);
             // `gave Sam 4 pens`: a question goes on with the one who was spoken of, as after `gave 4 pens to Sam`.
             let after = if asked && roles.after.len() == 2 && roles.after[1].nps.iter().any(|np| np.nominal.is_measured()) {
@@ -557,6 +583,16 @@ impl Reading<'_> {
             };
             roles.before.iter().chain(after).flat_map(|a| &a.nps).any(within)
         })
+    }
+
+    /// `wants to surprise her mom`: whom one only means to do something with does nothing yet.
+    fn only_meant(&self, clause: &Clause) -> bool {
+        let governor = self.state.clauses.iter().find(|o| Some(o.id) == clause.governor && o.sentence == clause.sentence);
+        let intends = |g: &Clause| {
+            let verb = attach(g).verb.main;
+            verb.and_then(|m| self.live_senses(m).map(|s| s.category).find(|k| k.is_verb())) == Some(Category::VerbIntent)
+        };
+        clause.kind == ClauseKind::Infinitive && governor.is_some_and(intends)
     }
 
     /// Whether a group that is spelled out has me in it.
@@ -587,9 +623,11 @@ impl Reading<'_> {
             }
             let possessive = categories.contains(Category::DetPossessive);
             match norm.as_str() {
-                _ if categories.contains(Category::PronounMale) => single && matches!(e.gender, Gender::Male | Gender::Open) && e.owns(),
+                _ if categories.contains(Category::PronounMale) => {
+                    single && matches!(e.gender, Gender::Male | Gender::Open) && e.is_person()
+                }
                 _ if categories.contains(Category::PronounFemale) => {
-                    single && matches!(e.gender, Gender::Female | Gender::Open) && e.owns()
+                    single && matches!(e.gender, Gender::Female | Gender::Open) && e.is_person()
                 }
                 _ if categories.contains(Category::PronounNeuter) => single && !matches!(e.sort, Sort::Named | Sort::Person),
                 _ if categories.contains(Category::PronounPlural) => group_like(e),
@@ -598,8 +636,8 @@ impl Reading<'_> {
                     _ => e.key == "i",
                 },
                 _ if categories.contains(Category::PronounSecond) => e.key == "you",
-                "his" if possessive => single && matches!(e.gender, Gender::Male | Gender::Open) && e.owns(),
-                "her" if possessive => single && matches!(e.gender, Gender::Female | Gender::Open) && e.owns(),
+                "his" if possessive => single && matches!(e.gender, Gender::Male | Gender::Open) && e.is_person(),
+                "her" if possessive => single && matches!(e.gender, Gender::Female | Gender::Open) && e.is_person(),
                 "its" if possessive => single && !matches!(e.sort, Sort::Named | Sort::Person),
                 "their" if possessive => group_like(e),
                 "my" if possessive => e.key == "i",

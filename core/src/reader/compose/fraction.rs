@@ -45,6 +45,15 @@ impl Composer<'_, '_> {
         Ok(Thing { kind, amount, holder, definite: true, further: false, each: false, lexemes: np.lexemes() })
     }
 
+    /// `gave all of her figs to Bo`, `ate all his figs`: the whole of what there is goes.
+    fn all_that_goes(&self, nominal: &Nominal) -> Option<(Rational, bool, u32)> {
+        let goes = |k: Category| matches!(k, Category::VerbTransferOut | Category::VerbConsume | Category::VerbSell | Category::VerbLose);
+        let Some(Measure::All(all)) = nominal.measure.filter(|_| nominal.second_measure.is_none() && nominal.number().is_none()) else {
+            return None;
+        };
+        (!self.clause.question && self.chief().is_some_and(goes)).then(|| (Rational::one(), false, all))
+    }
+
     /// `half of the 20 figs`, `half of his 20 figs`: the number of the whole, said again, or told here of someone's own.
     fn tell_counted(&mut self, whole: &Np) -> Result<(), Unread> {
         let thing = self.thing(whole)?;
@@ -119,11 +128,14 @@ impl Composer<'_, '_> {
     fn share_of(&self, np: &Np) -> Option<(Rational, bool, u32, Np)> {
         let nominal = &np.nominal;
         let plain = nominal.further.is_none() && nominal.fewer.is_none() && nominal.total.is_none() && nominal.bound.is_none();
-        let (value, percent, lexeme) = self.written_share(nominal)?;
+        let (value, percent, lexeme) = self.written_share(nominal).or_else(|| self.all_that_goes(nominal))?;
         let of = match &np.of {
             Some(of) if nominal.head.is_none() || nominal.head == Some(lexeme) => (**of).clone(),
             // `half the figs`, `half his figs`
-            None if matches!(nominal.measure, Some(Measure::Fraction(_))) && nominal.head.is_some() && nominal.determiner.is_some() => {
+            None if matches!(nominal.measure, Some(Measure::Fraction(_) | Measure::All(_)))
+                && nominal.head.is_some()
+                && nominal.determiner.is_some() =>
+            {
                 let mut of = np.clone();
                 of.nominal.measure = None;
                 of

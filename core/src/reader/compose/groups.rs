@@ -36,6 +36,7 @@ const GROUPS: &[Group] = &[
     ("compose.addressed", addressed::addressed),
     ("compose.given", given::given),
     ("compose.resized", resized::resized),
+    ("compose.held_rate", super::held_rate::held_rate),
     ("compose.motion", motion::motion),
     ("compose.duration", duration::duration),
     ("compose.pace", pace::pace),
@@ -91,6 +92,7 @@ impl Composer<'_, '_> {
         self.sums_in_names();
         self.single_places();
         self.floating_both();
+        self.fill_vessels();
         self.frame_roles();
         if self.is_echo()
             || self.is_asked_relative()
@@ -109,7 +111,18 @@ impl Composer<'_, '_> {
             || picked::restricts(self)
         {
             self.result.rule = "compose.compare";
-            return self.mark("echo", clause_lexemes(self.clause));
+            self.mark("echo", clause_lexemes(self.clause));
+            // `takes 6 minutes to wash one car`
+            if self.is_timed_deed() {
+                let one = clause_lexemes(self.clause).into_iter().filter(|&l| self.reading.norm(l) == "one").collect();
+                self.mark("single", one);
+            }
+            return;
+        }
+        if self.is_vessels_content() {
+            self.result.rule = "compose.vessel";
+            let verb = self.roles.verb.main.into_iter().collect();
+            return self.mark("marker", verb);
         }
         if self.is_definition() {
             self.result.rule = "compose.definition";
@@ -124,6 +137,8 @@ impl Composer<'_, '_> {
             self.result.rule = "compose.newcomers";
             return self.leave_open(RefusalCode::NotAsserted, clause_lexemes(self.clause), "what was done, not what was begun".into());
         }
+        self.result.rule = "compose.compound";
+        super::compound::rewrite(self);
         self.result.rule = "compose.populated";
         if let Err(Unread(code, lexemes, needed)) = super::populated::populated(self) {
             return self.leave_open(code, lexemes, needed);

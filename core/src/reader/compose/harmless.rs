@@ -185,7 +185,9 @@ impl Composer<'_, '_> {
     /// An amount told in a clause with `after`, `before`, `because`: only `after` at the front keeps the order of telling.
     fn subordinate(&mut self, told: bool) {
         let order = |k: Category| matches!(k, Category::ConnBefore | Category::ConnAfter | Category::ConnWhen | Category::ConnCause);
-        let dangling = self.roles.connectives.iter().find(|(l, k)| Some(*l) != self.clause.marker && order(*k)).map(|(l, _)| *l);
+        let follows = |l: u32| self.reading.is_of(l, WordClass::Consequence);
+        let dangling =
+            self.roles.connectives.iter().find(|(l, k)| Some(*l) != self.clause.marker && order(*k) && !follows(*l)).map(|(l, _)| *l);
         if let Some(lexeme) = dangling.filter(|_| told && !self.clause.question && !self.before_it()) {
             self.leave_open(RefusalCode::TimesUnordered, vec![lexeme], "when this was".into());
         }
@@ -208,6 +210,8 @@ impl Composer<'_, '_> {
         });
         let contrast = self.reading.is(marker, Category::ConnContrast);
         let keeps = contrast
+            || self.says_when()
+            || self.reading.is_of(marker, WordClass::Consequence)
             || self.reading.is(marker, Category::ConnWhen) && (fronted || more || in_course)
             || self.reading.is(marker, Category::ConnAfter) && fronted;
         if !keeps {

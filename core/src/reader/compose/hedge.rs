@@ -116,7 +116,10 @@ pub(super) fn of_them_each(c: &Composer<'_, '_>) -> Option<Unread> {
 pub(super) fn more_in_another(c: &Composer<'_, '_>) -> Option<Unread> {
     let states: Vec<_> =
         c.result.facts.iter().filter_map(|f| if let FactBody::State { holder, .. } = &f.body { Some(*holder) } else { None }).collect();
-    let elsewhere = states.windows(2).any(|pair| pair[0] != pair[1]);
+    // `10 in the house, 4 in the yard and 6 more in the shed`: a list goes on, and compares with nothing.
+    let listed = states.len() > 2
+        && c.roles.after.iter().any(|a| a.nps.len() == states.len() && a.nps.last().is_some_and(|np| np.nominal.further.is_some()));
+    let elsewhere = states.windows(2).any(|pair| pair[0] != pair[1]) && !listed;
     let than = c.roles.obliques.iter().any(|o| o.category == Category::PrepThan);
     let further =
         c.clause.phrases.iter().find_map(|p| if let Phrase::Nominal(n) = p { n.further.filter(|_| n.number().is_some()) } else { None })?;

@@ -249,6 +249,9 @@ fn done_over(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
         ([], [span]) if span.category == Category::PrepFor => (span.arg.clone(), Some(span.lexeme)),
         _ => return Ok(None),
     };
+    if arg.nps.len() > 1 {
+        return each_time(c, &arg, used);
+    }
     let [np] = arg.nps.as_slice() else { return Ok(None) };
     // `0.5 of a mile` is so much of the unit.
     let share = np.nominal.head.is_none() && np.of.as_ref().is_some_and(|of| unit_head(c, of).is_some() && plain(of));
@@ -325,6 +328,58 @@ fn done_over(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     c.settle_obliques(&used.into_iter().collect::<Vec<_>>())?;
     cue(c);
     Ok(Some(true))
+}
+
+/// `read for 20 minutes on Monday and 30 minutes on Tuesday`: each way or span of a list is a happening of its own time.
+fn each_time(c: &mut Composer<'_, '_>, arg: &Arg, used: Option<u32>) -> Result<Option<bool>, Unread> {
+    let ends: Vec<u32> = arg.nps.iter().map(|np| np.nominal.last).collect();
+    let timed: Vec<(usize, u32, Vec<String>)> = times_behind(c, &ends);
+    let all = (0..ends.len()).all(|n| timed.iter().filter(|(of, _, _)| *of == n).count() == 1);
+    let plain_list = arg.nps.iter().all(Np::is_bare_count) && !arg.has_or();
+    let plain_list = plain_list && c.relatives.iter().all(|r| matches!(r.amount, Amount::Compound { .. }));
+    if !all || !plain_list {
+        return Ok(None);
+    }
+    let kept = c.roles.clone();
+    let said = c.result.facts.len();
+    for (n, np) in arg.nps.iter().enumerate() {
+        let one = Arg { nps: vec![np.clone()], connectives: Vec::new() };
+        let own = |lexeme: u32| timed.iter().all(|(of, at, _)| *at != lexeme || *of == n);
+        c.roles = kept.clone();
+        c.roles.adverbs.retain(|(l, _, _)| own(*l));
+        c.roles.obliques.retain(|o| own(o.lexeme));
+        for oblique in c.roles.obliques.iter_mut().filter(|o| Some(o.lexeme) == used) {
+            oblique.arg = one.clone();
+        }
+        for object in c.roles.after.iter_mut().filter(|a| *a == arg) {
+            *object = one.clone();
+        }
+        if done_over(c)? != Some(true) {
+            c.roles = kept;
+            c.result.facts.truncate(said);
+            return Ok(None);
+        }
+        if let (Some(fact), Some((_, _, anchors))) = (c.result.facts.last_mut(), timed.iter().find(|(of, _, _)| *of == n)) {
+            fact.moment.anchors.clone_from(anchors);
+        }
+    }
+    c.roles = kept;
+    let moments: Vec<_> = c.result.facts[said..].iter().map(|f| f.moment.clone()).collect();
+    let apart = moments.iter().enumerate().all(|(n, a)| moments[..n].iter().all(|b| a.apart_from(b)));
+    if !apart {
+        return Err(Unread(crate::reader::RefusalCode::TimesUnordered, super::clause_lexemes(c.clause), "times that are apart".into()));
+    }
+    Ok(Some(true))
+}
+
+/// The times that stand right behind each item of a list: by its place, the first lexeme, and the anchors.
+fn times_behind(c: &Composer<'_, '_>, ends: &[u32]) -> Vec<(usize, u32, Vec<String>)> {
+    let item = |at: u32| ends.iter().rposition(|&end| end < at);
+    let spoken = c.roles.adverbs.iter().filter(|(_, _, k)| *k == Category::AdvTime);
+    let spoken = spoken.filter_map(|&(first, last, _)| Some((item(first)?, first, vec![c.reading.norm(last).to_owned()])));
+    let brought = c.roles.obliques.iter().filter(|o| !o.arg.nps.is_empty() && o.arg.nps.iter().all(|np| c.is_time_phrase(np)));
+    let brought = brought.filter_map(|o| Some((item(o.lexeme)?, o.lexeme, o.arg.nps.iter().map(|np| c.anchor(np)).collect())));
+    spoken.chain(brought).collect()
 }
 
 fn measured(arg: &Arg) -> bool {

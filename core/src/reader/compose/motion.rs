@@ -26,7 +26,7 @@ pub(super) fn beside(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
         return Ok(());
     }
     let far = c.arguments(&c.roles.after).iter().any(|a| matches!(a.nps.as_slice(), [np] if length(c, np).is_some()));
-    let speeds: Vec<_> = c.roles.obliques.iter().filter(|o| pace::at_speed(c, o).is_some()).cloned().collect();
+    let speeds: Vec<_> = c.roles.obliques.iter().filter(|o| pace::at_speed(c, o).is_some() && o.arg.nps.len() == 1).cloned().collect();
     let ([speed], true, Some(subject)) = (speeds.as_slice(), far, c.subject_arg()) else { return Ok(()) };
     if subject.nps.len() != 1 || subject.nps[0].nominal.is_measured() || subject.nps[0].nominal.is_each() {
         return Ok(());
@@ -68,7 +68,7 @@ pub(super) fn say_speed(c: &mut Composer<'_, '_>, np: &Np, holder: Holder, verb:
     let kind = Kind { unit: Some(of), ..Kind::of("") };
     let moment = c.moment();
     c.mark("quantity", np.nominal.number().into_iter().collect());
-    c.say(FactBody::Pace { holder, kind, period, amount, event: (Category::VerbTravel, verb) }, moment, np.lexemes());
+    c.say(FactBody::Pace { holder, kind, period, amount, event: (Category::VerbTravel, verb), each: None }, moment, np.lexemes());
     Ok(())
 }
 

@@ -2,7 +2,8 @@
 
 use super::Composer;
 use super::words::clause_lexemes;
-use crate::reader::clause::{ClauseKind, Measure, Phrase};
+use crate::lexicon::{Category, Form, WordClass};
+use crate::reader::clause::{Clause, ClauseKind, Measure, Nominal, Phrase};
 use crate::reader::roles::{Arg, attach, holding};
 
 impl Composer<'_, '_> {
@@ -29,6 +30,7 @@ impl Composer<'_, '_> {
             }
             if let Some(antecedent) = clause.antecedent
                 && matches!(clause.kind, ClauseKind::Relative | ClauseKind::Reduced)
+                && !self.says_by_what(clause, governor, antecedent)
             {
                 return holding(governor, antecedent);
             }
@@ -41,9 +43,26 @@ impl Composer<'_, '_> {
         None
     }
 
+    /// `made 3 cakes using 9 eggs`: who makes them uses the eggs, and not the cakes.
+    fn says_by_what(&self, clause: &Clause, governor: &Clause, antecedent: u32) -> bool {
+        let (own, around) = (attach(clause).verb, attach(governor).verb);
+        let gerund = own.bare && own.main.is_some_and(|m| self.reading.has_form(m, Category::is_verb, Form::Gerund));
+        let chief = own.main.and_then(|m| self.reading.live_senses(m).map(|s| s.category).find(|k| k.is_verb()));
+        let uses = matches!(chief, Some(Category::VerbConsume | Category::VerbSpend));
+        let makes = around.main.is_some_and(|m| self.reading.is(m, Category::VerbCreate) || self.reading.is(m, Category::VerbSpend));
+        let behind = |n: &Nominal| around.main.is_some_and(|m| n.first > m);
+        let lives = |h: u32| {
+            let lemma = self.reading.lemma(h, Category::is_noun);
+            self.reading.categories(h).any(|k| k.is_name() || matches!(k, Category::NounPerson | Category::NounKin))
+                || self.reading.lexicon.falls_under(&lemma, WordClass::Living)
+        };
+        let thing = matches!(governor.phrases.get(antecedent as usize), Some(Phrase::Nominal(n)) if behind(n) && !n.pronoun && n.head.is_some_and(|h| !lives(h)));
+        clause.kind == ClauseKind::Reduced && gerund && uses && makes && thing
+    }
+
     /// Whether any nominal of the clause is measured by a number, a quantifier, or asked for.
     pub(in crate::reader) fn has_amount(&self) -> bool {
-        let once = |n: &crate::reader::clause::Nominal| n.number().is_some_and(|l| self.one_day.contains(&l));
+        let once = |n: &Nominal| n.number().is_some_and(|l| self.one_day.contains(&l));
         let phrases = self.clause.phrases.iter().filter(|p| !matches!(p, Phrase::Nominal(n) if once(n)));
         phrases.into_iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_measured() || n.second_measure.is_some() || matches!(n.measure, Some(Measure::All(_) | Measure::None(_)))))
             || self.has_number()

@@ -6,6 +6,7 @@
 //! Leaves alone: `Rosa reads 10 pages a day on Mondays.` (not every day), `Rosa read 10 pages for 5 days.` (each day or in all?)
 
 mod frequency;
+mod items;
 
 use super::{Composer, Unread, Verdict};
 use crate::facts::{Amount, FactBody, Holder, Kind, Tense};
@@ -14,13 +15,7 @@ use crate::reader::clause::{Clause, ClauseKind, Measure, Phrase};
 use crate::reader::reading::Reading;
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np, Oblique};
-
-/// What stands in the clause, in order: amounts, the periods they are told for, and spans of time.
-enum Item {
-    Amount(Arg),
-    Period(String),
-    Span(Oblique),
-}
+use items::{Arranged, Told};
 
 pub(super) fn pace(c: &mut Composer<'_, '_>) -> Verdict {
     if c.clause.question || !c.has_number() {
@@ -49,13 +44,24 @@ pub(super) fn pace(c: &mut Composer<'_, '_>) -> Verdict {
         return unread(c);
     }
     let Some(subject) = doer(c) else { return unread(c) };
-    let Some(Arranged { paces, span, mut used }) = arranged(items(c)) else { return unread(c) };
-    // `10 pages and 5 poems twice a day`: each of them so often?
-    let one = |paces: &[(Arg, String)]| matches!(paces, [(arg, _)] if arg.nps.len() == 1);
-    if often.is_some() && !one(&paces) {
+    let Some(Arranged { paces, mut used }) = items::arranged(c) else { return unread(c) };
+    // `Then he drove at 60 miles per hour for 3 hours.`: the next of several, each with its own time.
+    let next = c.roles.adverbs.iter().any(|(_, _, k)| *k == Category::AdvSequence);
+    if next && !paces.iter().all(|told| told.span.is_some()) {
         return unread(c);
     }
+    // `10 pages and 5 poems twice a day`: each of them so often?
+    let one = |paces: &[Told]| matches!(paces, [told] if told.arg.nps.len() == 1);
+    if (often.is_some() || paces.iter().any(|p| p.period.over.is_some())) && !one(&paces) {
+        return unread(c);
+    }
+    let mut each = None;
     let holder = match &subject {
+        Doer::Each(np) => {
+            c.mark("entity", np.lexemes());
+            each = Some(each_of(c, np)?);
+            Holder::default()
+        }
         Doer::Nobody(arg) => {
             c.mark("entity", arg.nps.iter().flat_map(Np::lexemes).collect());
             Holder::default()
@@ -66,7 +72,7 @@ pub(super) fn pace(c: &mut Composer<'_, '_>) -> Verdict {
             c.holders_of(&arg, &[])?
         }
     };
-    for (arg, period) in paces {
+    for Told { arg, period, span } in paces {
         // `13 cookies, 3 times a day`: so much each time.
         let times = |np: &Np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::UnitTime) || c.reading.norm(h) == "times");
         if arg.has_or() || arg.nps.len() > 1 && arg.nps.iter().any(times) {
@@ -84,9 +90,11 @@ pub(super) fn pace(c: &mut Composer<'_, '_>) -> Verdict {
                 thing.kind.unit = Some(of);
             }
             let Some(amount @ Amount::Given { .. }) = thing.amount else { return unread(c) };
-            let amount = match &often {
-                Some(times) => frequency::repeated(amount, times),
-                None => amount,
+            let amount = match (&often, &period.over) {
+                (Some(times), None) => frequency::repeated(amount, times),
+                (None, Some((over, by))) => spread(amount, over, *by),
+                (None, None) => amount,
+                (Some(_), Some(_)) => return unread(c),
             };
             let event = (class_of(c, &thing.kind), c.verb_lemma());
             let mut moment = c.moment();
@@ -95,17 +103,20 @@ pub(super) fn pace(c: &mut Composer<'_, '_>) -> Verdict {
                 moment.tense = Tense::Present;
             }
             c.mark("kind", thing.lexemes.clone());
-            c.mark("quantity", np.nominal.number().into_iter().collect());
-            c.say(FactBody::Pace { holder, kind: thing.kind, period: period.clone(), amount, event }, moment, thing.lexemes);
+            c.mark("quantity", np.nominal.number().into_iter().chain(period.over.iter().map(|(_, by)| *by)).collect());
+            let body = FactBody::Pace { holder, kind: thing.kind, period: period.unit.clone(), amount, event, each: each.clone() };
+            c.say(body, moment, thing.lexemes);
+        }
+        if let Some(time) = span {
+            used.extend(time.preposition);
+            say_span(c, &time.np, holder)?;
         }
     }
-    used.extend(c.roles.obliques.iter().filter(|o| period_of(c, o).is_some() || at_speed(c, o).is_some()).map(|o| o.lexeme));
-    if let Some(oblique) = span {
-        used.push(oblique.lexeme);
-        say_span(c, &oblique.arg.nps[0], holder)?;
-    }
+    let read = |o: &&Oblique| period_of(c, o).is_some() || at_speed(c, o).is_some() || items::over(c, o).is_some();
+    used.extend(c.roles.obliques.iter().filter(read).map(|o| o.lexeme));
+    done_so(c);
     c.mark("quantity", often.map(|t| t.words).unwrap_or_default());
-    let times: Vec<u32> = all_nps(c).iter().filter(|np| c.period(np).is_some()).flat_map(Np::lexemes).collect();
+    let times: Vec<u32> = all_nps(c).iter().filter(|np| c.names_time(np)).flat_map(Np::lexemes).collect();
     c.mark("time", times);
     c.settle_obliques(&used)?;
     let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
@@ -118,6 +129,8 @@ enum Doer {
     /// Nobody: what is done, what costs or pays so much, or `there`.
     Nobody(Arg),
     Someone(Arg),
+    /// Each one of a sort: `Each hen lays 6 eggs a week.`
+    Each(Np),
 }
 
 /// The one who acts; of what is done, or simply is, nobody.
@@ -132,6 +145,12 @@ fn doer(c: &Composer<'_, '_>) -> Option<Doer> {
     if c.verb_is(Category::VerbBe) && !c.passive() {
         return None;
     }
+    if let ([np], false) = (subject.nps.as_slice(), c.passive())
+        && (np.nominal.is_each() || each_of_several(np))
+        && !super::rate::narrowed(c, np)
+    {
+        return Some(Doer::Each(np.clone()));
+    }
     let plain = !subject.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each() || np.nominal.second_measure.is_some());
     // `is paid $6 an hour` is one who earns; else what is done is not the doer's.
     if !plain || c.passive() && !c.verb_is(Category::VerbEarn) {
@@ -143,6 +162,48 @@ fn doer(c: &Composer<'_, '_>) -> Option<Doer> {
     }
     let priced = c.chief() == Some(Category::VerbCost) || subject.nps.iter().all(|np| thing_that_pays(c, np));
     Some(if priced { Doer::Nobody(subject) } else { Doer::Someone(subject) })
+}
+
+/// `4 workers each`: a number of them, and so much for each.
+fn each_of_several(np: &Np) -> bool {
+    let nominal = &np.nominal;
+    let each = matches!(nominal.second_measure, Some(Measure::Each(_)));
+    each && nominal.number().is_some() && nominal.determiner.is_none() && nominal.further.is_none() && nominal.bound.is_none()
+}
+
+/// The sort of which each one keeps the pace; where the clause counts them, so many there are.
+fn each_of(c: &mut Composer<'_, '_>, np: &Np) -> Result<Kind, Unread> {
+    if np.nominal.is_each() {
+        return c.each_kind(np);
+    }
+    let mut several = np.clone();
+    several.nominal.second_measure = None;
+    let thing = c.thing(&several)?;
+    let Some(amount @ Amount::Given { .. }) = thing.amount else {
+        return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "how many of them there are".into()));
+    };
+    let moment = c.moment();
+    c.mark("quantity", vec![amount.lexeme()]);
+    c.say(FactBody::State { holder: Holder::default(), kind: thing.kind.clone(), amount }, moment, thing.lexemes);
+    Ok(thing.kind)
+}
+
+/// So much over so many periods.
+fn spread(amount: Amount, over: &crate::quantity::Rational, by: u32) -> Amount {
+    match amount {
+        Amount::Given { value, lexeme } => Amount::Spread { value, lexeme, over: over.clone(), by },
+        amount => amount,
+    }
+}
+
+/// `practices the flute 2 hours a day`: what it is that is done for so long.
+fn done_so(c: &mut Composer<'_, '_>) {
+    let timed = c.result.facts.iter().any(|f| matches!(&f.body, FactBody::Pace { kind, .. } if kind.head.is_empty()));
+    let counted = |np: &Np| np.nominal.is_measured() || np.nominal.is_each() || c.names_time(np) || speed(c, np).is_some();
+    let after: Vec<u32> = c.roles.after.iter().flat_map(|a| &a.nps).filter(|np| !counted(np)).flat_map(Np::lexemes).collect();
+    if timed {
+        c.mark("setting", after);
+    }
 }
 
 /// `The job pays $6 an hour.`: whoever does it gets the money.
@@ -179,7 +240,9 @@ fn periodic(c: &Composer<'_, '_>) -> bool {
     let alone = |args: &[Arg]| args.iter().any(|a| a.nps.iter().any(|np| c.period(np).is_some()));
     let fast = c.roles.after.iter().any(|a| a.nps.iter().any(|np| speed(c, np).is_some()))
         || c.roles.obliques.iter().any(|o| at_speed(c, o).is_some());
-    fast || alone(&c.roles.before) || alone(&c.roles.after) || c.roles.obliques.iter().any(|o| period_of(c, o).is_some())
+    let every = c.roles.after.iter().any(|a| matches!(a.nps.as_slice(), [np] if items::counted_period(c, np, true).is_some()));
+    let within = |o: &Oblique| period_of(c, o).is_some() || items::over(c, o).is_some();
+    fast || every || alone(&c.roles.before) || alone(&c.roles.after) || c.roles.obliques.iter().any(within)
 }
 
 /// `60 miles per hour`: a unit that is so much of one in each of another.
@@ -199,8 +262,9 @@ pub(super) fn speed_in(c: &Composer<'_, '_>, np: &Np) -> Option<(Np, String, Str
 
 /// `at 60 miles per hour`, of one who travels.
 pub(super) fn at_speed(c: &Composer<'_, '_>, oblique: &Oblique) -> Option<(String, String)> {
-    let [np] = oblique.arg.nps.as_slice() else { return None };
-    let (_, of, per) = speed_in(c, np).filter(|_| oblique.category == Category::PrepPlace && c.verb_is(Category::VerbTravel))?;
+    let travels = oblique.category == Category::PrepPlace && c.verb_is(Category::VerbTravel);
+    let all = travels && !oblique.arg.has_or() && oblique.arg.nps.iter().all(|np| speed_in(c, np).is_some());
+    let (_, of, per) = speed_in(c, oblique.arg.nps.first().filter(|_| all)?)?;
     Some((of, per))
 }
 
@@ -221,7 +285,7 @@ fn restricted(c: &Composer<'_, '_>) -> bool {
             && matches!(o.kind, ClauseKind::Relative | ClauseKind::Adverbial)
             && o.marker.is_none_or(|m| !c.reading.is(m, Category::ConnCause))
     });
-    let times = c.roles.adverbs.iter().any(|(_, _, k)| matches!(k, Category::AdvFrequency | Category::AdvSequence | Category::AdvTime));
+    let times = c.roles.adverbs.iter().any(|(_, _, k)| matches!(k, Category::AdvFrequency | Category::AdvTime));
     let but = c
         .roles
         .obliques
@@ -229,85 +293,6 @@ fn restricted(c: &Composer<'_, '_>) -> bool {
         .any(|o| matches!(o.category, Category::PrepExcept | Category::PrepThan | Category::PrepWith | Category::PrepBy));
     let timed = c.roles.obliques.iter().any(|o| o.category == Category::PrepTime && period_of(c, o).is_none() && c.span_of(o).is_none());
     clause || times || but || timed
-}
-
-/// Amounts, periods and spans in the order of the words.
-fn items(c: &Composer<'_, '_>) -> Vec<Item> {
-    let mut found: Vec<(u32, Item)> = Vec::new();
-    for arg in c.roles.before.iter().chain(&c.roles.after) {
-        let first = arg.nps.first().map_or(0, |np| np.nominal.first);
-        match arg.nps.as_slice() {
-            [np] if speed(c, np).is_some() => {
-                found.push((first, Item::Amount(arg.clone())));
-                found.extend(speed(c, np).map(|(_, period)| (first, Item::Period(period))));
-            }
-            [np] if c.period(np).is_some() => found.extend(c.period(np).map(|p| (first, Item::Period(p)))),
-            nps if nps.iter().any(|np| np.nominal.number().is_some()) => found.push((first, Item::Amount(arg.clone()))),
-            _ => {}
-        }
-    }
-    for oblique in &c.roles.obliques {
-        if let Some((_, period)) = at_speed(c, oblique) {
-            found.push((oblique.lexeme, Item::Amount(oblique.arg.clone())));
-            found.push((oblique.lexeme, Item::Period(period)));
-        } else if let Some(period) = period_of(c, oblique) {
-            found.push((oblique.lexeme, Item::Period(period)));
-        } else if c.span_of(oblique).is_some() {
-            found.push((oblique.lexeme, Item::Span(oblique.clone())));
-        }
-    }
-    use crate::canon::Arrange;
-    found.arrange_by_key(|(at, _)| *at);
-    found.into_iter().map(|(_, item)| item).collect()
-}
-
-/// Each amount with its period, how long it goes on, and the prepositions that brought amounts.
-#[derive(Default)]
-struct Arranged {
-    paces: Vec<(Arg, String)>,
-    span: Option<Oblique>,
-    used: Vec<u32>,
-}
-
-/// Puts amounts and periods together. A span that has a period of its own is a pace of time: `5 days a week`.
-fn arranged(items: Vec<Item>) -> Option<Arranged> {
-    let mut paces: Vec<(Arg, String)> = Vec::new();
-    let mut used = Vec::new();
-    let mut waiting: Option<Arg> = None;
-    let mut ahead: Option<String> = None;
-    let mut span: Option<Oblique> = None;
-    for item in items {
-        match item {
-            Item::Amount(arg) => match ahead.take() {
-                Some(period) => paces.push((arg, period)),
-                None if waiting.is_none() => waiting = Some(arg),
-                None => return None,
-            },
-            Item::Period(period) => match (waiting.take(), span.take()) {
-                (Some(arg), kept) => {
-                    span = kept;
-                    paces.push((arg, period));
-                }
-                (None, Some(oblique)) => {
-                    used.push(oblique.lexeme);
-                    paces.push((oblique.arg, period));
-                }
-                (None, None) if ahead.is_none() && paces.is_empty() => ahead = Some(period),
-                (None, None) => return None,
-            },
-            Item::Span(oblique) if span.is_none() => match ahead.take() {
-                // `Each day she reads for 2 hours.`
-                Some(period) if paces.is_empty() => {
-                    used.push(oblique.lexeme);
-                    paces.push((oblique.arg, period));
-                }
-                Some(_) => return None,
-                None => span = Some(oblique),
-            },
-            Item::Span(_) => return None,
-        }
-    }
-    (waiting.is_none() && ahead.is_none() && !paces.is_empty()).then_some(Arranged { paces, span, used })
 }
 
 /// Takes a span of time out of a clause that tells of something else: `picked 60 plums in 5 days`.
@@ -353,6 +338,14 @@ pub(super) fn say_span(c: &mut Composer<'_, '_>, np: &Np, holder: Holder) -> Res
 }
 
 impl Composer<'_, '_> {
+    /// Whether a clause tells what is done time and again: `makes`, `can make`; and so of an amount that the verb brings about.
+    pub(super) fn goes_on_so(&self) -> bool {
+        let able = self.says_able();
+        let stays = |k| matches!(k, Category::VerbPossess | Category::VerbBe | Category::VerbCost);
+        let told = self.roles.after.iter().any(|a| a.nps.iter().any(|np| np.nominal.number().is_some()));
+        (self.tense() == Tense::Present || able) && !self.clause.question && told && !self.classes().any(stays) && !self.passive()
+    }
+
     /// The unit of a period: `a day`, `each week`, `per hour`.
     pub(super) fn period(&self, np: &Np) -> Option<String> {
         let (nominal, head) = (&np.nominal, np.nominal.head?);

@@ -89,7 +89,7 @@ fn chief_of(c: &Composer<'_, '_>, roles: &Roles) -> Option<Category> {
 }
 
 /// Verbs by which someone comes to have something.
-fn comes_to_have(class: Category) -> bool {
+pub(super) fn comes_to_have(class: Category) -> bool {
     matches!(
         class,
         Category::VerbPossess

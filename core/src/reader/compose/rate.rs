@@ -108,7 +108,9 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
     }
     // What each one gets or does is a happening; what each one has or holds is a state.
     let stays = |k: Category| matches!(k, Category::VerbPossess | Category::VerbContain | Category::VerbBe | Category::VerbCost);
-    let event = if classes.any(stays) { None } else { c.chief().map(|class| (class, c.verb_lemma())) };
+    // `packs 5 rolls in each box`: who puts them there does something, though a box may hold them by the same verb.
+    let puts = each_subject.is_none() && !c.passive() && c.chief().is_some_and(|k| matches!(k, Category::VerbMove | Category::VerbGroup));
+    let event = if classes.any(stays) && !puts { None } else { c.chief().map(|class| (class, c.verb_lemma())) };
     // `earns $5 for each lawn she mows`: for each that is mowed, by whoever earns it.
     let deed = each_place.as_ref().and_then(|o| deed(c, &o.arg.nps[0]));
     let event = match deed {

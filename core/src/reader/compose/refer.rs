@@ -2,9 +2,9 @@
 
 use super::{Composer, Unread, question};
 use crate::canon::Arrange;
-use crate::facts::{Entity, EntityId, Fact, FactBody, Holder, Kind};
+use crate::facts::{Entity, EntityId, Fact, FactBody, Gender, Holder, Kind, Number};
 use crate::lexicon::Category;
-use crate::reader::clause::{Clause, Nominal, Phrase};
+use crate::reader::clause::{Clause, ClauseKind, Nominal, Phrase};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np, attach};
 
@@ -29,10 +29,13 @@ impl Composer<'_, '_> {
         }
         let candidates = self.reading.candidates(pronoun, exclude);
         let chosen = match candidates.as_slice() {
-            [] => {
-                let word = self.reading.norm(pronoun).to_owned();
-                return Err(Unread(RefusalCode::PronounUnresolved, vec![pronoun], format!("someone whom `{word}` can mean")));
-            }
+            [] => match self.led_subject(pronoun) {
+                Some(named_behind) => named_behind,
+                None => {
+                    let word = self.reading.norm(pronoun).to_owned();
+                    return Err(Unread(RefusalCode::PronounUnresolved, vec![pronoun], format!("someone whom `{word}` can mean")));
+                }
+            },
             [only] => *only,
             several => match self.chain(pronoun, several).or_else(|| self.who_did(pronoun, several)) {
                 Some(to) => to,
@@ -41,6 +44,24 @@ impl Composer<'_, '_> {
         };
         self.result.references.push((pronoun, chosen));
         Ok(chosen)
+    }
+
+    /// `After he gave 6 away, Lev had 9.`: where nobody was spoken of, the subject of the clause that this one leads to.
+    fn led_subject(&self, pronoun: u32) -> Option<EntityId> {
+        let leads = self.clause.leads() && self.leads_sentence();
+        let someone = self.reading.state.entities.iter().any(|e| e.lexeme < pronoun && e.owns());
+        let main = |o: &&Clause| o.sentence == self.clause.sentence && o.id > self.clause.id && o.kind == ClauseKind::Main && !o.question;
+        let main = self.reading.state.all_clauses().find(main).filter(|_| leads && !someone)?;
+        let subject = self.arguments(&attach(main).before).pop()?;
+        let [np] = subject.nps.as_slice() else { return None };
+        let entity = self.reading.plain_entity(np).and_then(|id| self.reading.entity(id)).filter(|e| e.owns() && e.members.is_empty())?;
+        let fits = match self.reading.norm(pronoun) {
+            "he" | "him" | "his" => entity.number == Number::One && entity.gender != Gender::Female,
+            "she" | "her" => entity.number == Number::One && entity.gender != Gender::Male,
+            "they" | "them" | "their" => entity.number == Number::Many,
+            _ => false,
+        };
+        fits.then_some(entity.id)
     }
 
     /// What the same kind of pronoun meant before, if nobody whom it could mean has come up since.

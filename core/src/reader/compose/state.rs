@@ -515,15 +515,11 @@ fn same_content(c: &Composer<'_, '_>, arg: &Arg, n: usize) -> Option<Np> {
     Some(shared)
 }
 
-/// `After giving 8 away, he had 9.`: the clause before, led by `after`, says what came first.
+/// `After giving 8 away, he had 9.`, `He had 9 after giving 8 away.`: the clause with `after` says what came first.
 fn follows_after(c: &Composer<'_, '_>) -> bool {
-    let after = |o: &crate::reader::clause::Clause| {
-        o.sentence == c.clause.sentence
-            && o.id + 1 == c.clause.id
-            && o.is_led()
-            && o.marker.is_some_and(|m| c.reading.is(m, Category::ConnAfter))
-    };
-    c.clause.kind == ClauseKind::Main && c.tense_past() && c.reading.state.clauses.iter().any(after)
+    // `He gave 8 away, so he had 9.`
+    let follows = c.roles.connectives.iter().any(|(l, _)| c.reading.is_of(*l, WordClass::Consequence)) && !c.leads_sentence();
+    c.clause.kind == ClauseKind::Main && c.tense_past() && (follows || c.comes_after())
 }
 
 fn level(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, holder: Holder, phase: Option<Phase>, anchors: Vec<String>) {

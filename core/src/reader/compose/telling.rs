@@ -60,7 +60,7 @@ impl Composer<'_, '_> {
             !np.nominal.name
                 && !np.nominal.pronoun
                 && !np.nominal.is_measured()
-                && np.nominal.determiner.is_some()
+                && (np.nominal.determiner.is_some() || np.owner.is_some())
                 && np
                     .nominal
                     .head
@@ -71,7 +71,7 @@ impl Composer<'_, '_> {
             .clause
             .phrases
             .iter()
-            .any(|p| matches!(p, Phrase::Connective { lexeme, category: Category::MarkComma } if *lexeme == a.nominal.last + 1 && *lexeme + 1 == b.nominal.first));
+            .any(|p| matches!(p, Phrase::Connective { lexeme, category: Category::MarkComma } if Some(*lexeme) == a.lexemes().last().map(|l| l + 1) && Some(*lexeme + 1) == b.lexemes().first().copied()));
         comma && (kin(a) && named(b) || named(a) && kin(b))
     }
 

@@ -67,7 +67,17 @@ impl Composer<'_, '_> {
     pub(in crate::reader) fn unasserted(&self) -> bool {
         let modal = self.roles.verb.auxiliaries.iter().any(|&a| self.reading.is(a, Category::AuxModal));
         let told = matches!(self.clause.kind, ClauseKind::Infinitive | ClauseKind::Content) && !self.had_to() && !self.known();
-        self.roles.verb.negation.is_some() || modal || told || self.has_adverb(Category::AdvNegation)
+        self.roles.verb.negation.is_some() || modal || told || self.thought_of() || self.has_adverb(Category::AdvNegation)
+    }
+
+    /// `thought about selling 9 pens`, `dreamed of buying 3 kites`: what stands right behind a verb of intent is not done.
+    fn thought_of(&self) -> bool {
+        let Some(governor) = self.governor().filter(|_| matches!(self.clause.kind, ClauseKind::Reduced | ClauseKind::Gerund)) else {
+            return false;
+        };
+        let roles = attach(governor);
+        let intends = roles.verb.main.and_then(|m| self.reading.live_senses(m).map(|s| s.category).find(|k| k.is_verb()));
+        intends == Some(Category::VerbIntent) && roles.after.is_empty() && self.clause.id > governor.id
     }
 
     /// `had to cut down 2 trees`: what one had to do is told as done.

@@ -55,7 +55,7 @@ impl Composer<'_, '_> {
             _ if self.had_to() => Tense::Past,
             tense => tense,
         };
-        Moment { order: self.clause.id, tense, phase, anchors }
+        Moment { order: self.place_in_order(), tense, phase, anchors }
     }
 
     /// `Rosa gave 9 pens away. She had 30 pens before.`: what there was before the one thing that has happened to them.
@@ -101,7 +101,12 @@ impl Composer<'_, '_> {
         match verb.main {
             Some(main) if form(main, Form::Past) || form(main, Form::Participle) => Tense::Past,
             // `After selling some pens` tells of what was over.
-            Some(_) if self.clause.is_led() && self.clause.marker.is_some_and(|m| self.reading.is(m, Category::ConnAfter)) => Tense::Past,
+            Some(_)
+                if self.clause.is_led()
+                    && (self.says_when() || self.clause.marker.is_some_and(|m| self.reading.is(m, Category::ConnAfter))) =>
+            {
+                Tense::Past
+            }
             Some(_) => Tense::Present,
             // An order is of the time that is told of: of now, where anything is told of now.
             None if self.ordered() && self.hypothesis.facts.iter().any(|f| f.moment.tense == Tense::Present) => Tense::Present,

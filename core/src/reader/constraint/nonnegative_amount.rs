@@ -9,6 +9,6 @@ pub(super) fn holds(_: &Reading<'_>, body: &FactBody) -> Option<bool> {
     match body.amount()? {
         Amount::Given { value, .. } => Some(!value.is_negative()),
         Amount::Share { value, .. } => Some(!value.is_negative()),
-        Amount::Open { .. } | Amount::Relative(_) | Amount::Repeated { .. } => None,
+        Amount::Open { .. } | Amount::Relative(_) | Amount::Repeated { .. } | Amount::Spread { .. } | Amount::Compound { .. } => None,
     }
 }

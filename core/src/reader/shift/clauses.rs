@@ -108,6 +108,8 @@ impl Reading<'_> {
             let trailing = phrases.iter().rev().take_while(|p| matches!(p, Phrase::Connective { .. })).count();
             let kind = match category {
                 Category::ConnCondition => ClauseKind::Condition,
+                // `It rained, so she sold 9`: a statement of its own.
+                Category::ConnCause if self.is_of(lexeme, WordClass::Consequence) => ClauseKind::Main,
                 Category::ConnCause => ClauseKind::Adverbial,
                 _ => ClauseKind::Main,
             };
@@ -118,8 +120,23 @@ impl Reading<'_> {
         true
     }
 
+    /// `Rosa, who had 9 pens, ...`: a noun before a comma, of which more may be said, in a sentence that does not ask.
+    pub(super) fn noun_set_off(&self) -> bool {
+        let set_off = matches!(self.phrases(), [.., Phrase::Nominal(n), Phrase::Connective { category: Category::MarkComma, .. }] if !n.pronoun && n.head.is_some());
+        let sentence = self.lexemes.get(self.at as usize).map(|l| l.span.sentence_index);
+        let end = self.lexemes.iter().filter(|l| Some(l.span.sentence_index) == sentence).next_back();
+        set_off && end.is_some_and(|l| l.norm != "?")
+    }
+
     pub(super) fn place_that(&mut self, lexeme: u32, set: CategorySet) -> bool {
         match self.last_phrase() {
+            Some(Phrase::Connective { .. }) if set.contains(Category::QuestionWhat) && self.noun_set_off() => {
+                self.narrow(lexeme, "relative", |c| c == Category::ConnRelative);
+                let at = self.phrases().len();
+                self.open_clause(lexeme, ClauseKind::Relative, at, true, "clause.relative_set_off");
+                self.plain(lexeme, "relative");
+                true
+            }
             Some(Phrase::Nominal(n)) if set.contains(Category::ConnRelative) && !n.pronoun => {
                 self.narrow(lexeme, "relative", |c| c == Category::ConnRelative);
                 let at = self.phrases().len();

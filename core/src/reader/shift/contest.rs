@@ -85,7 +85,13 @@ impl Reading<'_> {
             let determiner = if numeral { !self.wants_recipient() } else { noun };
             set.retain(|c| (c == Category::DetPossessive) == determiner)
         } else if set.contains(Category::QuantDistributive) {
-            if after.any(nominal_like) && !after.any(verbal) || after.contains(Category::PrepOf) || after.contains(Category::PronounOne) {
+            // `3 walls every 2 hours`: `every` stands before what it is about, `each` also behind.
+            let counted = after.contains(Category::Numeral) && self.norm(held) == "every";
+            if counted
+                || after.any(nominal_like) && !after.any(verbal)
+                || after.contains(Category::PrepOf)
+                || after.contains(Category::PronounOne)
+            {
                 set
             } else {
                 self.record(
@@ -190,6 +196,9 @@ impl Reading<'_> {
             let someone = after.any(|c| matches!(c, Category::NounPerson | Category::NounKin));
             return after.any(nominal_like) && !after.any(|c| c.is_preposition() || c.is_adverb()) && (someone || !self.subject_lives());
         }
+        if self.sets_off(held) {
+            return false;
+        }
         let time = |l: u32| self.may_be(l, Category::ConnWhen);
         let led = matches!(self.last_phrase(), Some(Phrase::Connective { lexeme, .. }) if time(*lexeme));
         if led && self.has_form(held, Category::is_verb, Form::Gerund) {
@@ -203,7 +212,9 @@ impl Reading<'_> {
         }
         let modal = self.categories(held).any(|c| matches!(c, Category::AuxModal | Category::AuxFuture));
         let counted = self.state.open_nominal().is_some_and(|n| n.awaits_head() && n.number().is_some());
-        if modal && counted && after.any(|c| c.is_pronoun() || c.is_name()) {
+        // `how far can she ride`
+        let far = matches!(self.phrases(), [.., Phrase::Question { .. }, Phrase::Adverb { .. }]);
+        if modal && (counted || far) && after.any(|c| c.is_pronoun() || c.is_name()) {
             return false;
         }
         if modal && next.is_some_and(|l| self.has_form(l, Category::is_verb, Form::Base)) {
@@ -219,6 +230,19 @@ impl Reading<'_> {
             return !needs_verb && self.has_form(held, |c| c.is_noun(), Form::Singular);
         }
         !needs_verb
+    }
+
+    /// `Walking home, Rosa found 9 coins`, `While walking home, ...`: at the front, with a comma before any other verb.
+    fn sets_off(&self, held: u32) -> bool {
+        let when = |p: &Phrase| matches!(p, Phrase::Connective { lexeme, .. } if self.may_be(*lexeme, Category::ConnWhen));
+        if !self.has_form(held, Category::is_verb, Form::Gerund) || !self.phrases().iter().all(when) {
+            return false;
+        }
+        let comma = |l: u32| self.lexemes.get(l as usize).is_some_and(|x| x.norm == ",");
+        let verb = |l: u32| self.lexicon.senses(self.norm(l)).iter().any(|s| verbal(s.category));
+        let Some(at) = (held + 1..held + 8).find(|&l| comma(l) || verb(l)).filter(|&l| comma(l)) else { return false };
+        let acts = self.lexemes.get(at as usize + 1).is_some_and(|l| l.kind == LexemeKind::Word && !verb(at + 1));
+        at > held + 1 && acts
     }
 
     /// Whether the last subject before the verb names a person or an animal.

@@ -141,8 +141,20 @@ impl Reading<'_> {
         self.may_lead(expression) && behind.is_some_and(|l| !number(l))
     }
 
+    /// `9 out of 20 pens`, `9 out of the 20 pens`: between two numbers it is `of`; `took 9 out of the box` is none.
+    fn names_whole(&self, last: u32, expression: &Expression) -> bool {
+        let counts = self.state.open_nominal().is_some_and(|n| n.awaits_head() && n.number().is_some() && n.modifiers.is_empty());
+        let number = |l: u32| self.lexemes.get(l as usize).is_some_and(|x| x.kind == LexemeKind::Number);
+        let determiner = |l: u32| {
+            self.lexicon.senses(self.norm(l)).iter().any(|s| matches!(s.category, Category::DetDefinite | Category::DetPossessive))
+        };
+        self.lexicon.is_of(&expression.lemma, WordClass::OfWhole)
+            && counts
+            && (number(last + 1) || determiner(last + 1) && number(last + 2))
+    }
+
     pub(super) fn take_expression(&mut self, first: u32, last: u32, expression: &Expression) {
-        let category = expression.category;
+        let category = if self.names_whole(last, expression) { Category::PrepOf } else { expression.category };
         let only = CategorySet::of(&[category]);
         self.decide(Some((last, only)));
         for lexeme in first..=last {

@@ -16,7 +16,7 @@ use super::event::{Effect, Op, VerbPart};
 use super::lexis::senses_of;
 use super::reading::Reading;
 use super::state::Pending;
-use crate::lexicon::{Category, CategorySet, Expression, Form, Sense};
+use crate::lexicon::{Category, CategorySet, Expression, Form, Sense, WordClass};
 use crate::text::LexemeKind;
 
 /// The verb of a clause so far.

@@ -22,7 +22,7 @@ impl Reading<'_> {
             return false;
         }
         let after_noun = matches!(self.last_phrase(), Some(Phrase::Nominal(_)));
-        if set.contains(Category::ConnRelative) && after_noun {
+        if set.contains(Category::ConnRelative) && (after_noun || self.noun_set_off()) {
             return false;
         }
         if set.any(|c| c == Category::ConnWhen) && !self.sentence_asks() {

@@ -179,6 +179,16 @@ impl Reading<'_> {
             self.open_clause(lexeme, ClauseKind::Main, at, false, "clause.after_fronted");
             return self.open_group(lexeme, false);
         }
+        // `Rosa, who had 9 pens, lost 2`: behind the comma the clause around has its verb.
+        if finite
+            && self.state.open.len() > 1
+            && self.state.clause().is_some_and(|c| c.kind == ClauseKind::Relative)
+            && matches!(phrases.last(), Some(Phrase::Connective { category: Category::MarkComma, .. }))
+            && self.outer_lacks_verb()
+        {
+            self.emit("clause.return", lexeme, Effect::Return { carry: 0 });
+            return self.place_verb(lexeme);
+        }
         if finite && let Some(at) = self.boundary(verb_at) {
             let kind = match &self.phrases()[at] {
                 Phrase::Connective { category: Category::ConnCondition, .. } => ClauseKind::Condition,

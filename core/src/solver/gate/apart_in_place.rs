@@ -10,7 +10,7 @@ use crate::facts::{Ask, Fact, FactBody};
 use crate::graph::Gap;
 use crate::lexicon::Category;
 use crate::reader::RefusalCode;
-use crate::reader::roles::attach;
+use crate::reader::roles::{Np, attach};
 use crate::text::LexemeKind;
 
 pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
@@ -44,12 +44,13 @@ fn overlapping(subject: &Subject<'_, '_>, one: &Fact, other: &Fact) -> bool {
     let shared: Vec<Circumstance> = a.iter().filter(|c| b.iter().any(|o| o.says(c))).cloned().collect();
     a.retain(|c| !shared.contains(c));
     b.retain(|c| !shared.iter().any(|s| s.says(c)));
+    if of_parts(subject, one, other) || a.iter().any(|x| b.iter().any(|y| nested(subject, x, y) || of_one_choir(subject, one, x, y))) {
+        return true;
+    }
+    // `14 in a bowl on the table and 20 on the table`
+    let narrower = a.is_empty() != b.is_empty() && shared.iter().any(|c| !subject.is_time(c));
     let listed = one.clause == other.clause;
-    let running = listed && (so_far(subject, one) || so_far(subject, other));
-    running
-        || of_parts(subject, one, other)
-        || a.iter().any(|x| b.iter().any(|y| nested(subject, x, y)))
-        || listed && unlike(subject, (one, &a), (other, &b))
+    listed && (narrower || running(subject, one, other) || unlike(subject, (one, &a), (other, &b)))
 }
 
 /// What the clause says of this amount alone: what stands behind its number and before the next one, or, in a list that begins with them,
@@ -80,11 +81,30 @@ fn reach(subject: &Subject<'_, '_>, fact: &Fact, last: Option<u32>) -> Option<st
     Some(if trails { own..next.unwrap_or(u32::MAX) } else { before.unwrap_or(0)..own })
 }
 
-/// `and 21 so far`: all up to now, and so also what was told of a time before.
-fn so_far(subject: &Subject<'_, '_>, fact: &Fact) -> bool {
-    let Some(clause) = subject.reading.state.clauses.iter().find(|c| c.id == fact.clause) else { return false };
-    let Some(range) = reach(subject, fact, Some(u32::MAX)) else { return false };
-    attach(clause).adverbs.iter().any(|(first, last, k)| *k == Category::AdvAlready && first != last && range.contains(first))
+/// `14 in March and 21 so far`, `14 on the first day and 21 in two days`: the one runs up to a moment, the other is of a time of its own.
+fn running(subject: &Subject<'_, '_>, one: &Fact, other: &Fact) -> bool {
+    let runs = |fact: &Fact| {
+        let Some(clause) = subject.reading.state.clauses.iter().find(|c| c.id == fact.clause) else { return false };
+        let Some(range) = reach(subject, fact, Some(u32::MAX)) else { return false };
+        let roles = attach(clause);
+        let time = |l: u32| subject.reading.is(l, Category::UnitTime);
+        let span = |np: &Np| np.nominal.number().is_some() && np.nominal.head.is_some_and(time);
+        let so_far = roles.adverbs.iter().any(|(first, last, k)| *k == Category::AdvAlready && first != last && range.contains(first));
+        so_far || roles.obliques.iter().any(|o| range.contains(&o.lexeme) && o.arg.nps.iter().any(span))
+    };
+    runs(one) != runs(other)
+}
+
+/// `14 girls in the choir and 20 girls in the band`: one may be in both.
+fn of_one_choir(subject: &Subject<'_, '_>, fact: &Fact, one: &Circumstance, other: &Circumstance) -> bool {
+    let lexicon = subject.reading.lexicon;
+    let is = |word: &str, of: Category| lexicon.senses(word).iter().any(|s| s.category == of);
+    let group = |c: &Circumstance| {
+        c.class == Category::PrepPlace && c.words.last().is_some_and(|w| is(w, Category::NounGroup) && !is(w, Category::NounContainer))
+    };
+    let counts = &fact.body.kind().head;
+    let persons = is(counts, Category::NounPerson) || is(counts, Category::NounKin);
+    persons && group(one) && group(other) && one.words.last() != other.words.last() && matches!(fact.body, FactBody::State { .. })
 }
 
 /// Whether one of two phrases names a part of what the other names: a kitchen and a house, a half and a game.

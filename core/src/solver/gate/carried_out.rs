@@ -7,7 +7,7 @@
 use super::Subject;
 use crate::facts::{Ask, FactBody, Tense};
 use crate::graph::Gap;
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::reader::RefusalCode;
 use crate::reader::clause::{Clause, ClauseKind};
 use crate::reader::roles::attach;
@@ -38,7 +38,16 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
         _ => false,
     };
     let used = subject.build.used.iter().filter_map(|&i| subject.hypothesis.facts.get(i));
-    let got = class == Some(Category::VerbAcquire) && !told.is_empty() && used.into_iter().any(|f| dealt(&f.body));
+    // Points are got by what brings them.
+    let scored = subject.reading.lexicon.is_of(&target.kind.head, WordClass::Scored);
+    // `answered 6 questions wrongly`
+    let deeds = subject.telling(|body| matches!(body, FactBody::Change(_)));
+    let manner = |c: &&Clause| attach(c).adverbs.iter().any(|(_, _, k)| *k == Category::AdvManner);
+    if let Some(clause) = deeds.iter().flat_map(|(clauses, _)| clauses.iter().copied()).find(manner).filter(|_| scored) {
+        let lexemes = crate::reader::compose::lexemes_of(clause);
+        return Err(Gap { code: RefusalCode::TargetUnbound, lexemes, needed: "whether this brought the points".to_owned() });
+    }
+    let got = class == Some(Category::VerbAcquire) && !scored && !told.is_empty() && used.into_iter().any(|f| dealt(&f.body));
     let lexicon = subject.reading.lexicon;
     let done = subject.reading.state.clauses.iter().filter(|c| c.id != asking.id).filter_map(|c| subject.verb(c));
     let verbs: Vec<String> = done.map(|(_, verb)| verb).collect();

@@ -78,7 +78,7 @@ fn written(amount: &Amount) -> Vec<u32> {
             let factor = relative.factor.iter().map(|(_, lexeme)| *lexeme);
             factor.chain(relative.offset.iter().map(|o| o.amount.lexeme())).collect()
         }
-        Amount::Repeated { lexeme, by, .. } => vec![*lexeme, *by],
+        Amount::Repeated { lexeme, by, .. } | Amount::Spread { lexeme, by, .. } | Amount::Compound { lexeme, by, .. } => vec![*lexeme, *by],
         Amount::Open { .. } => Vec::new(),
     }
 }

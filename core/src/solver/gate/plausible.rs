@@ -24,7 +24,9 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
             .quantities
             .iter()
             .any(|q| q.unit == quantity.unit && matches!(&q.origin, Origin::Text { value, .. } if !value.is_integer()));
-        let broken = !value.is_integer() && !parts_spoken_of && indivisible(&quantity.unit, subject.reading.lexicon);
+        // `3 walls in 2 hours`: so many in each hour is no number of walls, unless it is asked for.
+        let by_the_way = id != graph.target && quantity.unit.iter().any(|p| p.exponent < 0);
+        let broken = !value.is_integer() && !parts_spoken_of && !by_the_way && indivisible(&quantity.unit, subject.reading.lexicon);
         if value.is_negative() || broken {
             let needed = format!("a possible number of {} instead of {value}", quantity.label);
             return Err(Gap { code: RefusalCode::Implausible, lexemes: subject.target_lexemes(), needed });

@@ -7,7 +7,7 @@
 use super::Subject;
 use crate::facts::{Ask, FactBody, Target, Tense};
 use crate::graph::Gap;
-use crate::lexicon::{Category, Lexicon, WordClass};
+use crate::lexicon::{Category, Form, Lexicon, WordClass};
 use crate::reader::RefusalCode;
 use crate::reader::clause::ClauseKind;
 
@@ -47,7 +47,9 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
         let moves = [Category::VerbMove, Category::VerbContain, Category::VerbTravel].into_iter().any(|k| is(&verb, k));
         let holds = |t: &str| moves && (lexicon.is_of(t, WordClass::Carrying) || is(t, Category::VerbContain));
         let same = told.iter().any(|t| one_deed(lexicon, t, &verb, money) || !by_time && holds(t));
-        if open || general || same || stands_for_any(lexicon, &verb, hangs) || buys(subject, &verb) {
+        // `are left`
+        let left = is(&verb, Category::VerbRemain) && subject.reading.has_form(lexeme, Category::is_verb, Form::Participle);
+        if open || general || same || left || stands_for_any(lexicon, &verb, hangs) || buys(subject, &verb) {
             continue;
         }
         let needed = format!("a pace or a time of this very doing: {verb}");

@@ -74,10 +74,22 @@ impl Subject<'_, '_> {
         ids.into_iter()
             .filter(|(id, _)| !asking.contains(id))
             .map(|(id, count)| {
+                let count = if self.lists_those_who_act(id) { count.min(1) } else { count };
                 let hangs = |c: &&Clause| c.id == id || c.governor == Some(id) && c.kind == ClauseKind::Infinitive;
                 (clauses.iter().filter(hangs).collect(), count)
             })
             .collect()
+    }
+
+    /// `45 adults and 62 children came to the show`: a list before its verb, so that all that stands behind is said of each of them.
+    fn lists_those_who_act(&self, id: u32) -> bool {
+        let Some(clause) = self.reading.state.clauses.iter().find(|c| c.id == id) else { return false };
+        let roles = attach(clause);
+        let counted = |np: &Np| np.nominal.is_measured();
+        let subject = roles.before.last().is_some_and(|a| a.nps.iter().all(counted));
+        subject
+            && !roles.after.iter().flat_map(|a| &a.nps).any(counted)
+            && !roles.obliques.iter().any(|o| roles.verb.main.is_some_and(|m| o.lexeme < m))
     }
 
     /// The main verb of a clause, with its lemma.
@@ -88,7 +100,9 @@ impl Subject<'_, '_> {
     /// Where, how, to whom and when a clause says that it is done; no numbers, no periods and nothing behind a pronoun.
     pub(super) fn circumstances(&self, clause: &Clause) -> Vec<Circumstance> {
         let roles: Roles = attach(clause);
-        let phrases = roles.obliques.iter().filter(|o| o.category != Category::PrepOf).filter_map(|o| {
+        // `at this rate`: as it was told.
+        let held = |l: u32| self.reading.state.lexemes.get(l as usize).is_some_and(|x| x.role.as_deref() == Some("held_rate"));
+        let phrases = roles.obliques.iter().filter(|o| o.category != Category::PrepOf && !held(o.lexeme)).filter_map(|o| {
             // `in bed and 4 plums in the bath`: what is counted behind it belongs elsewhere.
             let np = o.arg.nps.first().filter(|_| o.arg.nps.iter().skip(1).all(|np| np.nominal.is_measured()))?;
             let mut words = vec![self.reading.norm(o.lexeme).to_owned()];

@@ -112,7 +112,9 @@ impl<'g> Levels<'_, 'g> {
         });
         let first = deeds.next()?;
         let own = |c: &Change| c.agent.is_some_and(|a| inside(self.holders(Holder { owner: Some(a), place: None }, holder)));
-        (own(first) && deeds.all(|c| own(c) && c.verb == first.verb)).then_some(first.verb.as_str())
+        // Who reads or draws a question has won nothing by it.
+        let wins = lexicon.is_of(&first.verb, WordClass::Winning);
+        (wins && own(first) && deeds.all(|c| own(c) && c.verb == first.verb)).then_some(first.verb.as_str())
     }
 
     /// Whether nothing else is told of what there is so much of for each.

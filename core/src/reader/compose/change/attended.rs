@@ -54,7 +54,8 @@ pub(super) fn attended(c: &mut Composer<'_, '_>, subject: Option<&Arg>) -> Resul
         // `went to 14 chess games. He went to 9 games last year`: of the one sort that was told.
         let mut thing = thing;
         thing.kind = c.counted_before(thing.kind);
-        let sides = Sides { class, agent: holder.owner.or(holder.place), to: None, from: None, place: None, passive: false };
+        let sides =
+            Sides { class, agent: holder.owner.or(holder.place), to: None, from: None, place: None, passive: false, elsewhere: false };
         neutral(c, np, thing, &sides);
     }
     c.mark("background", objects.iter().flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect());

@@ -18,7 +18,7 @@ const USED_UP: &str = "use";
 pub(super) fn fronted_gerund(c: &Composer<'_, '_>) -> bool {
     c.clause.is_led()
         && c.leads_sentence()
-        && c.clause.marker.is_some_and(|m| c.reading.is(m, Category::ConnAfter))
+        && c.clause.marker.is_some_and(|m| c.reading.is(m, Category::ConnAfter) || c.reading.is(m, Category::ConnBefore))
         && c.subject().is_none()
 }
 

@@ -61,6 +61,12 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
         let lexemes = c.roles.adjectives.iter().map(|(l, _)| *l).collect();
         return Err(Unread(RefusalCode::WordsUnaccounted, lexemes, "a role for this word".into()));
     }
+    // `6 people who were going to the zoo got on`: what they were about to do says who they are.
+    let hangs = c.clause.kind == ClauseKind::Relative && c.subject().is_none() && !c.has_amount();
+    if hangs && going_on(c) && !c.passive() && c.arguments(&c.roles.after).is_empty() {
+        c.mark("background", clause_lexemes(c.clause));
+        return Ok(true);
+    }
     let passive = c.passive();
     let objects = c.arguments(&c.roles.after);
     let subject = if fronted_gerund(c) { None } else { c.subject_arg() };

@@ -11,14 +11,14 @@ use super::led::{fronted_gerund, led_agent, only_holder};
 use super::tell::{Sides, tell};
 use super::vessels::{filled, into_some, vessels};
 use super::{cue, going_on, unread};
-use crate::facts::EntityId;
-use crate::lexicon::Category;
-use crate::reader::clause::ClauseKind;
+use crate::facts::{EntityId, Fact, FactBody};
+use crate::lexicon::{Category, WordClass};
+use crate::reader::clause::{ClauseKind, Measure};
 use crate::reader::compose::purpose::purpose;
 use crate::reader::compose::state::{refuse_unasserted, with_shared_head};
 use crate::reader::compose::{Composer, Thing, Unread, Verdict, clause_lexemes};
 use crate::reader::reason::RefusalCode;
-use crate::reader::roles::{Arg, Np};
+use crate::reader::roles::{Arg, Np, Oblique};
 
 /// Someone moves, makes, uses up or does something to an amount.
 pub(super) fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg>, passive: bool) -> Verdict {
@@ -55,7 +55,9 @@ pub(super) fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg
         return Ok(true);
     }
     let amounts = things.nps.iter().any(|np| np.nominal.is_measured());
-    let open = things.nps.iter().any(|np| bare(c, np) || counted_before(c, np));
+    // `gave all of her figs to Bo`
+    let all = |np: &Np| matches!(np.nominal.measure, Some(Measure::All(_))) && np.of.as_deref().is_some_and(|of| counted_before(c, of));
+    let open = things.nps.iter().any(|np| bare(c, np) || counted_before(c, np) || all(np));
     if !amounts && !open {
         return Ok(false);
     }
@@ -69,7 +71,7 @@ pub(super) fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg
         c.mark("background", clause_lexemes(c.clause));
         return Ok(true);
     }
-    if c.unasserted() || c.clause.kind == ClauseKind::Gerund && !led {
+    if c.unasserted() || c.clause.kind == ClauseKind::Gerund && !led && !c.says_when() {
         return if c.roles.verb.negation.is_some() || amounts { refuse_unasserted(c) } else { Ok(false) };
     }
     let class = class_of(c, &things)?;
@@ -125,7 +127,14 @@ pub(super) fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg
         one_recipient(c, &recipient, holder)?;
         ends.to.push((None, holder));
     }
+    let mut elsewhere = false;
     for oblique in c.roles.obliques.clone() {
+        if goes_elsewhere(c, &oblique, class, passive) {
+            elsewhere = true;
+            used.push(oblique.lexeme);
+            c.mark("setting", oblique.arg.nps.iter().flat_map(Np::lexemes).collect());
+            continue;
+        }
         if oblique.arg.nps.iter().any(|np| np.nominal.is_measured() || c.names_time(np)) {
             continue;
         }
@@ -165,12 +174,26 @@ pub(super) fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg
         }
         let to = Ends::of(&ends.to, (index, n)).ok_or_else(|| one_side(&thing))?;
         let from = Ends::of(&ends.from, (index, n)).ok_or_else(|| one_side(&thing))?;
-        let sides = Sides { class, agent: agent_id, to, from, place, passive };
+        let sides = Sides { class, agent: agent_id, to, from, place, passive, elsewhere };
         tell(c, np, thing, sides, index, n)?;
     }
     c.settle_obliques(&used)?;
     cue(c);
     Ok(true)
+}
+
+/// `moved 9 fish to another tank`, `were given to another school`: away, to one that nothing is told of.
+fn goes_elsewhere(c: &Composer<'_, '_>, oblique: &Oblique, class: Category, passive: bool) -> bool {
+    let [np] = oblique.arg.nps.as_slice() else { return false };
+    let n = &np.nominal;
+    let another = n.further.is_some_and(|f| c.reading.is_of(f, WordClass::Other)) && n.number().is_none() && n.measure.is_none();
+    let one = n.head.is_some_and(|h| !c.reading.is_plural(h)) && np.of.is_none() && n.modifiers.is_empty();
+    let goes = matches!(class, Category::VerbTransferOut | Category::VerbMove | Category::VerbSell);
+    // `were given to the library`: there, and not where they were.
+    let place = c.reading.plain_entity(np).and_then(|id| c.reading.entity(id)).filter(|e| !e.owns());
+    let told = |f: &Fact| matches!(&f.body, FactBody::State { holder, .. } if place.is_some_and(|e| holder.place == Some(e.id)));
+    let handed = passive && class == Category::VerbTransferOut && place.is_some() && !c.hypothesis.facts.iter().any(told);
+    oblique.category == Category::PrepGoal && goes && (another && one || handed)
 }
 
 /// `sold 15 tickets, 2 to her sister`, `baked 15 pies, 10 on Monday`: a number behind a bare comma that alone has a side, a place or a time

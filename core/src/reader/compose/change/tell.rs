@@ -21,6 +21,8 @@ pub(super) struct Sides {
     pub(super) to: Option<Holder>,
     pub(super) from: Option<Holder>,
     pub(super) place: Option<EntityId>,
+    /// Whether they go to another place or person of whom nothing is told.
+    pub(super) elsewhere: bool,
 }
 
 pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: Sides, arg: usize, n: usize) -> Result<(), Unread> {
@@ -39,7 +41,9 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
         && c.verb_is(Category::VerbTransferIn)
         && matches!(sides.class, Category::VerbMove | Category::VerbTransferIn)
         && !sides.to.and_then(|to| to.owner).and_then(|id| c.reading.entity(id)).is_some_and(Entity::owns);
-    let carries = sides.class == Category::VerbMove && c.verb_is(Category::VerbEvent) && nowhere
+    // `packed 5 boxes`
+    let done = c.verb_is(Category::VerbEvent) || !sides.passive && !thing.definite && !thing.further && sides.agent.is_some();
+    let carries = sides.class == Category::VerbMove && done && nowhere
         || brings && sides.to.or(here).is_none() && (nowhere || only_brought(c, &thing));
     if carries && sides.from.is_none() && !c.has_particle() {
         sides.class = Category::VerbEvent;
@@ -127,11 +131,26 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
             let from = sides.from.or(from);
             (Some(from.ok_or_else(|| need(&thing.lexemes, "whose these are"))?), sides.to)
         }
-        Category::VerbTransferOut => (Some(agent.or(known).ok_or_else(|| need(&thing.lexemes, "who gives"))?), sides.to),
+        Category::VerbTransferOut => {
+            // `A school had 70 desks. 12 desks were given to another school.`: of the only ones that were told.
+            let only = only_account(c, &thing)
+                .filter(|h| sides.passive && !thing.further && (sides.elsewhere || sides.to.is_some_and(|to| to != *h)));
+            (Some(agent.or(known).or(only).ok_or_else(|| need(&thing.lexemes, "who gives"))?), sides.to)
+        }
         // `Ana took 5 eggs to him`: hers, which he gets.
         Category::VerbTransferIn if sides.to.is_some_and(|to| to.owner.is_some()) => {
             let own = sides.from.or(agent).filter(|_| !thing.definite || known == agent);
             (Some(own.ok_or_else(|| whose(&thing))?), sides.to)
+        }
+        // `borrowed 7 books`, where no books were told of: from wherever.
+        Category::VerbTransferIn
+            if c.reading.lexicon.is_of(&c.verb_lemma(), WordClass::Lending)
+                && sides.from.is_none()
+                && here.is_none()
+                && !thing.definite
+                && !c.hypothesis.facts.iter().any(|f| f.body.kind().head == thing.kind.head) =>
+        {
+            (None, agent)
         }
         Category::VerbTransferIn => {
             let from = sides.from.or(known.filter(|k| Some(*k) != agent)).or(here).or_else(|| only_account(c, &thing));
@@ -144,6 +163,12 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
             let told = np.of.as_ref().is_some_and(|of| the(of));
             let from = from.filter(|h| told && h.owner.is_none() && h.place.is_some());
             (Some(from.ok_or_else(|| need(&thing.lexemes, "the place where these are put"))?), None)
+        }
+        // `9 fish were moved to another tank`: away from the only place where they were told to be.
+        Category::VerbMove if sides.elsewhere && sides.to.is_none() && here.is_none() && !thing.further => {
+            let from = sides.from.or(known).or_else(|| only_account(c, &thing));
+            let from = from.filter(|h| sides.passive || h.place.is_some() || Some(*h) == agent);
+            (Some(from.ok_or_else(|| need(&thing.lexemes, "the place from which these go"))?), None)
         }
         // `6 chairs were moved`: within the place, or away from it?
         Category::VerbMove
@@ -161,7 +186,8 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
             let to = sides.to.or(here).or(known).or_else(|| only_account(c, &thing)).or_else(needed).filter(|to| Some(*to) != agent);
             // `Tom had 20 posters. Ida hung 6 posters.`: hers, and nowhere that is told.
             let stated = sides.to.is_some() || here.is_some();
-            let to = to.filter(|to| stated || to.owner.is_none() || agent.is_none_or(|a| a.owner.is_none()));
+            let own = |to: &Holder| to.place.is_some() && agent.is_some_and(|a| a.owner == to.owner);
+            let to = to.filter(|to| stated || to.owner.is_none() || own(to) || agent.is_none_or(|a| a.owner.is_none()));
             // `12 plates on the table. Al took 5 of them to the kitchen.`: away from where they were told to be.
             let away = |h: &Holder| thing.definite && np.of.is_some() && sides.to.is_some_and(|to| to != *h) && h.owner.is_none();
             (sides.from.or(known.filter(away)), Some(to.ok_or_else(|| need(&thing.lexemes, "the place where these are put"))?))

@@ -10,7 +10,7 @@ use crate::facts::{Amount, Fact, FactBody};
 use crate::lexicon::Category;
 use crate::reader::clause::{Clause, ClauseKind};
 use crate::reader::compose::Composer;
-use crate::reader::roles::attach;
+use crate::reader::roles::{Arg, attach};
 
 /// A verb and the nouns of its objects.
 type Doing = (String, Vec<String>);
@@ -53,4 +53,23 @@ fn only_deed(c: &Composer<'_, '_>) -> Option<Doing> {
     let mut deeds = deeds.filter(|o| o.sentence != c.clause.sentence);
     let only = deeds.next().filter(|o| o.kind == ClauseKind::Main && deeds.next().is_none())?;
     doing(c, only)
+}
+
+/// `How many hours did she play soccer?`: the object of what is measured by its time, where all that is told of the doing names it.
+pub(super) fn timed_object(c: &Composer<'_, '_>, object: &Arg) -> bool {
+    let [np] = object.nps.as_slice() else { return false };
+    let verb = c.verb_lemma();
+    let args = c.roles.before.iter().chain(&c.roles.after);
+    let timed =
+        args.flat_map(|a| &a.nps).any(|n| n.nominal.is_asked() && n.nominal.head.is_some_and(|h| c.reading.is(h, Category::UnitTime)));
+    let gives = c.classes().any(|k| matches!(k, Category::VerbTransferOut | Category::VerbTransferIn));
+    let counted = np.nominal.is_measured() || np.nominal.is_each() || np.of.is_some() || np.owner.is_some();
+    let Some(head) = np.nominal.head.filter(|_| timed && !gives && !counted && !np.nominal.pronoun) else { return false };
+    let name = |l: u32| c.reading.lemma(l, |k| k.is_noun() || k.is_name());
+    let tells = |o: &&Clause| {
+        !o.question && attach(o).verb.main.is_some_and(|m| c.reading.lexicon.does(&c.reading.lemma(m, Category::is_verb), &verb))
+    };
+    let mut told = c.reading.state.clauses.iter().filter(tells).peekable();
+    told.peek().is_some()
+        && told.all(|o| attach(o).after.iter().flat_map(|a| &a.nps).any(|n| n.nominal.head.is_some_and(|h| name(h) == name(head))))
 }

@@ -737,6 +737,11 @@ fn counterpart(
     let exclude: Vec<_> = holder.owner.into_iter().collect();
     let mut found = None;
     for object in objects {
+        // `How many hours did she play soccer?`
+        if super::activity::timed_object(c, object) {
+            c.mark("echo", object.nps.iter().flat_map(Np::lexemes).collect());
+            continue;
+        }
         let side = c.holders_of(object, &exclude)?;
         c.mark("entity", object.nps.iter().flat_map(Np::lexemes).collect());
         found = side.owner;

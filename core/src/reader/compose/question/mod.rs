@@ -100,6 +100,7 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     generic::generic(c);
     room::room(c);
     contents::contents(c)?;
+    super::held_rate::asked(c);
     pace::spans(c)?;
     motion::speeds(c)?;
     numbers::money_brought(c)?;
@@ -108,6 +109,7 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
         in_unit::asked_in(c, in_unit)?;
     }
     apart::apart(c)?;
+    still_so(c)?;
     unlike::left_open(c)?;
     if let Some(lexemes) = sorted::elsewhere(c) {
         return Err(Unread(RefusalCode::TimesUnordered, lexemes, "whether those who went are still there".into()));
@@ -136,6 +138,16 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     c.mark("gathers", c.gathered.clone());
     c.mark("counted_off", c.counted_off.clone());
     Ok(read)
+}
+
+/// `buried 9 bones and dug up 4. How many are still buried?`: what was done and not undone, which a happening does not tell.
+fn still_so(c: &Composer<'_, '_>) -> Result<(), Unread> {
+    let still = c.has_adverb(Category::AdvStill) || c.result.targets.iter().any(|t| t.vantage.left);
+    let of_event = |t: &crate::facts::Target| matches!(&t.ask, crate::facts::Ask::Event { verb, .. } if c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Change(k) if k.verb != *verb && k.kind.head == t.kind.head)));
+    if still && c.passive() && c.result.targets.iter().any(of_event) {
+        return Err(Unread(RefusalCode::QuestionUnread, clause_lexemes(c.clause), "how many are left as they were".into()));
+    }
+    Ok(())
 }
 
 fn kinds(c: &mut Composer<'_, '_>) -> Verdict {

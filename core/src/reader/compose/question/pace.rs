@@ -19,6 +19,7 @@ pub(super) fn spans(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
     let [span] = spans.as_slice() else { return Ok(()) };
     let np = span.arg.nps[0].clone();
     let whole = np.nominal.number().is_none() || np.nominal.number().is_some_and(|l| c.reading.norm(l) == "one");
+    let whole = whole && !c.told_anew().into_iter().any(|body| matches!(body, FactBody::Pace { .. }));
     // `How many did she read in one day?`, where no pace is told: in each.
     if whole && !c.reading.state.clauses.iter().any(|o| pace::tells_pace(c.reading, o)) {
         return Ok(());
@@ -36,8 +37,9 @@ pub(super) fn brings_span(c: &Composer<'_, '_>) -> bool {
 /// `How long will it take her to read 60 pages?`, `How many days will the plums last?`, `How many hours did he work?` beside a pace.
 pub(super) fn lasting(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let Some(mut asked) = asked_time(c).filter(|_| !brings_span(c)) else { return Ok(None) };
-    let paced = c.reading.state.clauses.iter().any(|o| pace::tells_pace(c.reading, o));
-    if !paced || c.roles.verb.negation.is_some() {
+    let anew = c.told_anew().into_iter().any(|body| matches!(body, FactBody::Pace { .. }));
+    let paced = anew || c.reading.state.clauses.iter().any(|o| pace::tells_pace(c.reading, o));
+    if !paced || c.roles.verb.negation.is_some() || told_in_all(c, asked.unit.as_deref()) {
         return Ok(None);
     }
     let args: Vec<Arg> = c.arguments(&c.roles.before).into_iter().chain(c.arguments(&c.roles.after)).collect();
@@ -63,7 +65,7 @@ pub(super) fn lasting(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> 
     if others.iter().any(|a| a.has_or() || a.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each())) {
         return unread(c, "how long it goes on, of one pace").map(Some);
     }
-    let told = c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Span { .. }));
+    let told = c.told_anew().into_iter().any(|body| matches!(body, FactBody::Span { .. }));
     if told {
         return unread(c, "how long it goes on, where no other time is told").map(Some);
     }
@@ -104,6 +106,19 @@ pub(super) fn lasting(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> 
     c.result.targets.push(Target { clause: c.clause.id, ask: Ask::Lasting, holder, kind, vantage, lexemes });
     c.settle_obliques_but(&asked.obliques)?;
     Ok(Some(true))
+}
+
+/// `swims 45 minutes a day for 6 days. How many minutes does he swim?`: it is the time itself of which so much is done in each period.
+fn told_in_all(c: &Composer<'_, '_>, asked: Option<&str>) -> bool {
+    let verb = c.verb_lemma();
+    let own = |f: &crate::facts::Fact| match &f.body {
+        FactBody::Pace { kind, event, .. } => {
+            kind.head.is_empty() && kind.unit.as_deref() == asked && c.reading.lexicon.does(&event.1, &verb)
+        }
+        _ => false,
+    };
+    let spanned = c.hypothesis.facts.iter().any(|f| matches!(f.body, FactBody::Span { .. }));
+    asked.is_some() && spanned && c.hypothesis.facts.iter().any(own)
 }
 
 /// The last of the clauses that hang on the question is what is to be done; those before it only lead there.

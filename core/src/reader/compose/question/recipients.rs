@@ -5,7 +5,7 @@
 //! Leaves alone: `How many friends did he give 4 crackers to?` beside another number, friends of whom a number is told.
 
 use super::{strict, vantage};
-use crate::facts::{Ask, FactBody, Holder, Kind, Rounding, Target};
+use crate::facts::{Ask, Fact, FactBody, Holder, Kind, Rounding, Target};
 use crate::lexicon::Category;
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
 use crate::reader::roles::{Arg, Np};
@@ -51,16 +51,21 @@ pub(super) fn recipients(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unrea
     Ok(Some(true))
 }
 
-/// What each of these got, where so much was given to each and nobody counts them.
+/// What each of these got, where so much was given to each by the one whose things these were, and nobody counts those who got them.
 fn dealt_to(c: &Composer<'_, '_>, head: &str) -> Option<(Kind, Kind)> {
     let facts = &c.hypothesis.facts;
     let counted = facts.iter().any(|f| !matches!(f.body, FactBody::Rate { .. }) && f.body.kind().head == head);
     let mut dealt = facts.iter().filter(|_| !counted).filter_map(|f| match &f.body {
-        FactBody::Rate { kind, per, price: false, event: Some((Category::VerbTransferOut, _)), .. } if per.head == head => {
-            Some((kind.clone(), per.clone()))
+        FactBody::Rate { holder, kind, per, price: false, event: Some((Category::VerbTransferOut, _)), .. } if per.head == head => {
+            Some((*holder, kind.clone(), per.clone()))
         }
         _ => None,
     });
-    let only = dealt.next()?;
-    dealt.next().is_none().then_some(only)
+    let (giver, content, per) = dealt.next()?;
+    let givers = |f: &Fact| match &f.body {
+        FactBody::State { holder, kind, .. } => kind.head != content.head || *holder == giver || *holder == Holder::default(),
+        FactBody::Change(change) => change.kind.head != content.head || change.from.or(change.to) == Some(giver),
+        _ => true,
+    };
+    (dealt.next().is_none() && facts.iter().all(givers)).then_some((content, per))
 }

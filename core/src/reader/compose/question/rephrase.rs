@@ -6,6 +6,7 @@
 //! Leaves alone: `How many plums did Rosa leave?`, `How many plums has Rosa got from Lev?` (what she got, not what she has),
 //! `What did Rosa buy?`
 
+use crate::facts::FactBody;
 use crate::lexicon::{Category, Form};
 use crate::reader::clause::{Clause, ClauseKind, Measure, Nominal, Phrase};
 use crate::reader::compose::{Composer, clause_lexemes, per};
@@ -20,6 +21,28 @@ pub(super) fn rephrase(c: &mut Composer<'_, '_>) {
     has_got(c);
     what_money(c);
     per::asked(c);
+    is_that(c);
+}
+
+/// `A crate holds 12 jars. He has 5 crates. How many jars is that?`, `would that be`: that in all.
+fn is_that(c: &mut Composer<'_, '_>) {
+    let that = |a: &Arg| matches!(a.nps.as_slice(), [np] if np.nominal.head.is_none() && np.of.is_none() && np.nominal.first == np.nominal.last && np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetDemonstrative)));
+    let asked = |a: &Arg| matches!(a.nps.as_slice(), [np] if np.nominal.is_asked());
+    let bare = c.roles.obliques.is_empty() && c.roles.adverbs.is_empty() && c.roles.adjectives.is_empty();
+    let be = c.verb_is(Category::VerbBe) && c.roles.verb.negation.is_none() && c.roles.verb.infinitive.is_none();
+    let by_rate = c.hypothesis.facts.iter().any(|f| matches!(f.body, FactBody::Rate { price: false, .. }));
+    let before = c.roles.before.as_slice();
+    let found = match (before, c.roles.after.as_slice()) {
+        ([a], [b]) if asked(a) && that(b) => b.clone(),
+        ([a, b], []) if asked(a) && that(b) => b.clone(),
+        _ => return,
+    };
+    let Some(lexeme) = found.nps.first().map(|np| np.nominal.first).filter(|_| bare && be && by_rate) else { return };
+    c.roles.before.truncate(1);
+    c.roles.after = vec![found];
+    let auxiliaries = std::mem::take(&mut c.roles.verb.auxiliaries);
+    c.mark("marker", auxiliaries);
+    c.roles.adverbs.push((lexeme, lexeme, Category::AdvTotal));
 }
 
 /// `Find how many plums are left`, `Find how many plums they have`: the order only says that something is asked.

@@ -1,0 +1,67 @@
+//! Measures told in two units: `2 hours and 30 minutes`, `5 feet 4 inches`.
+//!
+//! Why: they are one amount, of which the second unit counts what does not fill the first.
+//! Reads: `The film lasts 1 hour and 45 minutes.`, `She is 5 feet 4 inches tall.`
+//! Leaves alone: `3 hours and 90 minutes` (the minutes fill an hour), `2 miles and 30 minutes`, `2 hours in the morning and 30 minutes at noon`.
+
+use super::Composer;
+use super::relative::Stand;
+use crate::facts::Amount;
+use crate::lexicon::{Category, Unit};
+use crate::quantity::Rational;
+use crate::reader::clause::{Clause, Nominal, Phrase};
+use crate::reader::roles::attach;
+use crate::text::Literal;
+
+/// Puts one phrase in the place of two that tell one measure, and attaches the clause anew.
+pub(super) fn rewrite(c: &mut Composer<'_, '_>) {
+    let mut phrases = c.clause.phrases.clone();
+    let mut stands = Vec::new();
+    let mut at = 0;
+    while at < phrases.len() {
+        if let Some((whole, width, stand)) = both(c, &phrases[at..]) {
+            c.mark("quantity", (whole.first..=whole.last).collect());
+            phrases.splice(at..at + width, [Phrase::Nominal(whole)]);
+            stands.push(stand);
+        }
+        at += 1;
+    }
+    if !stands.is_empty() {
+        c.roles = attach(&Clause { phrases, ..c.clause.clone() });
+        c.relatives.extend(stands);
+    }
+}
+
+/// The phrase of both, how many phrases it takes up, and the amount that its number stands for.
+fn both(c: &Composer<'_, '_>, phrases: &[Phrase]) -> Option<(Nominal, usize, Stand)> {
+    let (large, small, width) = match phrases {
+        [
+            Phrase::Nominal(large),
+            Phrase::Connective { category: Category::ConnAnd | Category::MarkComma, lexeme },
+            Phrase::Nominal(small),
+            ..,
+        ] if *lexeme == large.last + 1 && small.first == lexeme + 1 => (large, small, 3),
+        [Phrase::Nominal(large), Phrase::Nominal(small), ..] if small.first == large.last + 1 => (large, small, 2),
+        _ => return None,
+    };
+    let (value, lexeme, of) = measure(c, large)?;
+    let (more, by, in_it) = measure(c, small)?;
+    let ratio = of.factor.checked_div(&in_it.factor).filter(|_| of.family == in_it.family && of.category == in_it.category)?;
+    if !ratio.is_integer() || more >= ratio || ratio <= Rational::one() || !value.is_integer() {
+        return None;
+    }
+    let whole = Nominal { last: small.last, ..large.clone() };
+    let amount = Amount::Compound { value, lexeme, more, by, unit: in_it.lemma.to_string() };
+    Some((whole, width, Stand { lexeme, amount, kind: None, holder: None }))
+}
+
+/// A plain number of a unit.
+fn measure<'a>(c: &Composer<'_, 'a>, nominal: &Nominal) -> Option<(Rational, u32, &'a Unit)> {
+    let bare = nominal.is_plain_count() && nominal.determiner.is_none() && nominal.modifiers.is_empty() && nominal.last == nominal.head?;
+    let lexeme = nominal.number().filter(|_| bare)?;
+    let unit = c.reading.lexicon.unit(&c.reading.lemma(nominal.head?, Category::is_unit))?;
+    match c.reading.lexemes.get(lexeme as usize)?.literal.as_ref()? {
+        Literal::Number(value) => Some((value.clone(), lexeme, unit)),
+        _ => None,
+    }
+}

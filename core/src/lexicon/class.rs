@@ -203,6 +203,8 @@ pub enum WordClass {
     UpTo,
     /// integer: a number that is no fraction.
     WholeNumber,
+    /// cashier, clerk, vendor: one to whom the price of what is bought is handed.
+    Vending,
     /// beat, answer, find: a deed by which points are won.
     Winning,
     /// work: names no doing of its own where another one hangs on it.

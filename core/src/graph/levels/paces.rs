@@ -423,7 +423,7 @@ impl<'g> Levels<'_, 'g> {
         if let Some(rate) = rate.filter(|_| gains || !goals.is_empty()) {
             return Err(self.gap(RefusalCode::ConstructionUnread, rate, "a whole that is told outright"));
         }
-        if let Some(lacking) = self.to_be_saved(by, kind, class, (&goals, &others))? {
+        if let Some(lacking) = self.saving_up(by, kind, class, (&goals, &others))? {
             return Ok(lacking);
         }
         match (goals.as_slice(), others.as_slice()) {
@@ -451,7 +451,7 @@ impl<'g> Levels<'_, 'g> {
     }
 
     /// What is to be saved: the price or the goal, less what one has already.
-    fn to_be_saved(&mut self, by: Holder, kind: &Kind, class: Category, told: (&[usize], &[usize])) -> Result<Option<u32>, Gap> {
+    fn saving_up(&mut self, by: Holder, kind: &Kind, class: Category, told: (&[usize], &[usize])) -> Result<Option<u32>, Gap> {
         let (goals, others) = told;
         let comes_in = matches!(class, Category::VerbAcquire | Category::VerbEarn | Category::VerbIncrease | Category::VerbCreate);
         if kind.head != "money" || !comes_in || by.owner.is_none() || goals.len() > 1 || goals.len() == 1 && others.is_empty() {
@@ -466,7 +466,7 @@ impl<'g> Levels<'_, 'g> {
             let FactBody::Goal { verb: Some(verb), .. } = &self.fact(*g).body else { return false };
             !self.draft.ground.lexicon.senses(verb).iter().any(|s| s.category == Category::VerbPossess)
         };
-        if goals.is_empty() == !priced || goals.iter().any(by_a_deed) {
+        if goals.is_empty() != priced || goals.iter().any(by_a_deed) {
             return Ok(None);
         }
         self.before_paces = true;

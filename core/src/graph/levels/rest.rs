@@ -63,6 +63,11 @@ impl<'g> Levels<'_, 'g> {
         Ok(())
     }
 
+    /// Whether any money is told besides prices.
+    fn money_told(&self) -> bool {
+        self.facts().iter().any(|f| !matches!(f.body, FactBody::Rate { price: true, .. }) && f.body.kind().head == "money")
+    }
+
     /// So much for each of a thing of which nothing is told, and that is not asked about: `there are 9 boxes in a case`.
     fn counts_nothing(&self, rate: usize, per: &Kind) -> bool {
         let target = self.draft.ground.target;
@@ -283,6 +288,8 @@ impl<'g> Levels<'_, 'g> {
             FactBody::Rate { kind, per, price: true, .. } if target.kind.content.is_some() => {
                 from_all(per).or_else(|| from_all(kind).and(from_all(per)))
             }
+            // `sold 10 pies for $3 each. How many are left?`: no other money is told that the price would turn into pies.
+            FactBody::Rate { kind, price: true, .. } if matches!(target.ask, Ask::State) && !self.money_told() => from_all(kind),
             FactBody::Rate { kind, per, .. } => {
                 let price = matches!(&fact.body, FactBody::Rate { price: true, .. });
                 // The vessel that holds them is not what they are.

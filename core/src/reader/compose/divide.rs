@@ -315,7 +315,7 @@ impl Composer<'_, '_> {
             _ => None,
         };
         let facts = || self.hypothesis.facts.iter().chain(&self.result.facts);
-        let last = facts().filter(|f| of(f).is_some()).last()?.clause;
+        let last = facts().rfind(|f| of(f).is_some())?.clause;
         let mut kinds: Vec<Kind> = facts().filter(|f| f.clause == last).filter_map(of).collect();
         kinds.arrange();
         kinds.dedup();

@@ -55,6 +55,7 @@ const GROUPS: &[Group] = &[
     ("compose.packs", dealt::packs),
     ("compose.charged", charged::charged),
     ("compose.tariff", tariff::tariff),
+    ("compose.sold_at", super::sold_at::sold_at),
     ("compose.purchase", purchase::purchase),
     ("compose.singles", singles::singles),
     ("compose.fill", fill::fill),

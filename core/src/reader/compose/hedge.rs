@@ -102,6 +102,10 @@ pub(super) fn dearer(c: &Composer<'_, '_>) -> Option<Unread> {
 
 /// `Ann and Ben ate 3 of them each`: so many each, or in all?
 pub(super) fn of_them_each(c: &Composer<'_, '_>) -> Option<Unread> {
+    // `sold 10 of them for $3 each`: the price is for each.
+    if c.result.rule == "compose.sold_at" {
+        return None;
+    }
     let of_them = |np: &&Np| np.of.as_ref().is_some_and(|of| of.nominal.pronoun);
     let words = clause_lexemes(c.clause);
     let found = c.roles.after.iter().flat_map(|a| &a.nps).filter(of_them).find_map(|np| {

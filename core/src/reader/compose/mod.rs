@@ -79,6 +79,7 @@ mod riddle;
 mod scaled;
 mod setting;
 mod singles;
+mod sold_at;
 mod spread;
 mod state;
 mod stuff;

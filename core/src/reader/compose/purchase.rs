@@ -567,7 +567,8 @@ fn paid_to_seller(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let ([Arg { nps: whom, .. }, Arg { nps: given, .. }], Some(subject)) = (objects.as_slice(), c.subject_arg()) else { return Ok(None) };
     let ([whom], [given]) = (whom.as_slice(), given.as_slice()) else { return Ok(None) };
     let by_calling = whom.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetDefinite)) && !whom.nominal.name;
-    let seller = by_calling && whom.nominal.head.is_some_and(|h| !c.reading.is_plural(h) && c.reading.is(h, Category::NounPerson));
+    let vends = |h: u32| !c.reading.is_plural(h) && c.reading.lexicon.is_of(&c.reading.lemma(h, Category::is_noun), WordClass::Vending);
+    let seller = by_calling && whom.nominal.head.is_some_and(vends);
     let costs = |f: &crate::facts::Fact| match &f.body {
         FactBody::Rate { price: true, .. } => true,
         FactBody::Change(change) => change.class == Category::VerbSpend && change.kind.content.is_some(),

@@ -390,13 +390,13 @@ impl Composer<'_, '_> {
         }
         let owner = self.owner_of(np)?;
         let modifiers = self.modifiers(&nominal.modifiers);
-        if categories.any(Category::is_unit)
-            && let Some(stuff) = self.stuff_in(np, head)
-        {
+        // `2 pairs of jeans`: each pair is one, and no two of anything.
+        let measures = categories.any(Category::is_unit) && !(categories.contains(Category::UnitCount) && self.one_to_a_pair(np));
+        if measures && let Some(stuff) = self.stuff_in(np, head) {
             let unit = self.reading.lemma(head, Category::is_unit);
             return Ok((Kind { unit: Some(unit), ..stuff }, definite || np.of.is_some(), owner));
         }
-        if categories.any(Category::is_unit) && (!noun || np.of.is_some()) {
+        if measures && (!noun || np.of.is_some()) {
             let unit = self.reading.lemma(head, Category::is_unit);
             if categories.contains(Category::UnitMoney) && np.of.is_none() {
                 return Ok((Kind { unit: Some(unit), ..Kind::of("money") }, definite, owner));
@@ -454,6 +454,12 @@ impl Composer<'_, '_> {
             kind.content = Some(self.kind_of(&of, None)?.0.label());
         }
         Ok((kind, definite, owner))
+    }
+
+    /// Whether the noun behind `of` has no singular of its own: `jeans`, `glasses`.
+    fn one_to_a_pair(&self, np: &Np) -> bool {
+        let same = |h: u32| self.reading.live_senses(h).any(|s| s.category.is_noun() && *s.lemma == *self.reading.norm(h));
+        np.of.as_ref().and_then(|of| of.nominal.head).is_some_and(|h| self.reading.is_plural(h) && same(h))
     }
 
     pub(super) fn modifiers(&self, modifiers: &[u32]) -> Vec<String> {

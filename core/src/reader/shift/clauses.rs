@@ -124,7 +124,7 @@ impl Reading<'_> {
     pub(super) fn noun_set_off(&self) -> bool {
         let set_off = matches!(self.phrases(), [.., Phrase::Nominal(n), Phrase::Connective { category: Category::MarkComma, .. }] if !n.pronoun && n.head.is_some());
         let sentence = self.lexemes.get(self.at as usize).map(|l| l.span.sentence_index);
-        let end = self.lexemes.iter().filter(|l| Some(l.span.sentence_index) == sentence).next_back();
+        let end = self.lexemes.iter().rfind(|l| Some(l.span.sentence_index) == sentence);
         set_off && end.is_some_and(|l| l.norm != "?")
     }
 

@@ -154,6 +154,11 @@ fn unlike(subject: &Subject<'_, '_>, one: (&Fact, &[Circumstance]), other: (&Fac
     // `at school, and 7 after school`: what comes after a place comes after all that was there.
     let bounds = |x: &Circumstance, y: &Circumstance| x.class == Category::PrepTime && x.words.last() == y.words.last();
     let bounded = one.1.iter().any(|x| other.1.iter().any(|y| bounds(x, y) || bounds(y, x)));
+    // `30 at the fair and 20 at the arcade`: told by one preposition, either says where. `At breakfast` says when.
+    let definite = |c: &Circumstance| c.lexemes.iter().any(|&l| subject.reading.is(l, Category::DetDefinite));
+    let where_told = |c: &&Circumstance| c.class == Category::PrepPlace && !subject.is_time(c) && definite(c);
+    let one_way = |x: &Circumstance| other.1.iter().filter(where_told).any(|y| x.words.first() == y.words.first());
+    let bounded = bounded || one.1.iter().filter(where_told).any(one_way);
     let (a, b) = (regards(one), regards(other));
     !bounded && !a.is_empty() && !b.is_empty() && !a.iter().any(|r| b.contains(r))
 }

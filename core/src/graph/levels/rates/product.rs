@@ -178,7 +178,9 @@ impl<'g> Levels<'_, 'g> {
         let theirs = |c: &Change| {
             c.class == Category::VerbEvent && c.from.is_none() && c.to.is_none() && c.agent.is_some() && c.agent == holder.owner
         };
-        let counts = |c: &Change| inside(self.kinds(&c.kind, per)) && (c.class == Category::VerbSell || theirs(c));
+        // Who sees a lawn has done nothing to it.
+        let sees = |c: &Change| self.draft.ground.lexicon.is_of(&c.verb, WordClass::Factive);
+        let counts = |c: &Change| inside(self.kinds(&c.kind, per)) && !sees(c) && (c.class == Category::VerbSell || theirs(c));
         (counts(first) && done.all(|c| counts(c) && c.verb == first.verb)).then_some(first.verb.as_str())
     }
 

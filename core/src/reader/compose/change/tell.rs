@@ -36,11 +36,13 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
     let here = sides.place.map(|p| Holder { owner: None, place: Some(p) });
     // `carried 5 boxes`, and to no place that is told: done to so many.
     let nowhere = sides.to.or(here).or(known).or_else(|| only_account(c, &thing)).or_else(|| c.called_for_by(&thing.kind)).is_none();
+    // `to the party`: where they go, and no one who gets them.
+    let to_occasion = c.roles.obliques.iter().any(|o| o.category == Category::PrepGoal && super::ends::occasion(c, &o.arg));
     // `brought 5 boxes`: from no one that is told either.
     let brings = c.verb_is(Category::VerbMove)
         && c.verb_is(Category::VerbTransferIn)
         && matches!(sides.class, Category::VerbMove | Category::VerbTransferIn)
-        && !sides.to.and_then(|to| to.owner).and_then(|id| c.reading.entity(id)).is_some_and(Entity::owns);
+        && (to_occasion || !sides.to.and_then(|to| to.owner).and_then(|id| c.reading.entity(id)).is_some_and(Entity::owns));
     // `packed 5 boxes`
     let done = c.verb_is(Category::VerbEvent) || !sides.passive && !thing.definite && !thing.further && sides.agent.is_some();
     let carries = sides.class == Category::VerbMove && done && nowhere

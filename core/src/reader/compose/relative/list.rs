@@ -3,7 +3,7 @@
 //! Why: each item is an amount of its kind, by way of one that stands before it in the list or is told of the same one, so that the
 //! list is read as one of plain numbers.
 //! Reads: `He has 12 plums, half as many figs as plums and 3 more pears than figs.`, `There are twice as many mugs as cups.` after so
-//! many cups. Leaves alone: an item whose other side is not told or told twice, or of which some went or came since.
+//! many cups, `as many mugs as cups`, `25% more mugs than cups`. Leaves alone: an item whose other side is not told or told twice, or of which some went or came since.
 
 use super::super::{Composer, Unread, compare};
 use super::{Stand, of_sort};

@@ -1,4 +1,4 @@
-//! Nouns of number: `twice the number of figs that Ana has`, `3 times the amount`, `half that number`.
+//! Nouns of number: `twice the number of figs that Ana has`, `3 times the amount`, `the same number of figs as Ana`.
 //!
 //! Why: they say what `twice as many figs as Ana has` says, and are read as such.
 //! Reads: `Lev sold 3 times the number of cups that Ana sold.`, `Lev has 2 more than twice the number of figs Ana has.`

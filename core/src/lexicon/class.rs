@@ -91,6 +91,8 @@ pub enum WordClass {
     FourEqualSides,
     /// rhombus, trapezoid: a figure with four straight sides that need not be a rectangle.
     FourSides,
+    /// lake, leaf, animal, fruit: what has a length and a width and yet is no rectangle and no box, unless it is called so.
+    FreeForm,
     /// for free, half off: what is bought so is not paid by its price.
     FreeOrHalf,
     /// get, receive: to come to have in whatever way.
@@ -99,6 +101,8 @@ pub enum WordClass {
     Greater,
     /// including, besides: what is counted takes in, or leaves out, what stands behind.
     Including,
+    /// gate, wall, against: what stands in the rim of a figure, so that nothing else goes around it there.
+    InTheRim,
     /// building, room, furniture: kinds of places where nothing grows.
     Indoors,
     /// out of: between two numbers it names the whole.
@@ -157,10 +161,14 @@ pub enum WordClass {
     Proportion,
     /// mind, plan: who changes it takes back what was told.
     Resolve,
+    /// return, back: what goes so goes to where it came from.
+    Restoring,
     /// keep: to have what is left, where something goes.
     Retaining,
     /// reverse, interchange: the digits of a number change places.
     Reversing,
+    /// rectangular, rectangle: a figure with right angles.
+    RightAngled,
     /// scare, chase: whoever it is done to may be there no longer.
     Scaring,
     /// point: what is won by what one does, and by nothing else.

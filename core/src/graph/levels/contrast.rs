@@ -40,12 +40,29 @@ impl Levels<'_, '_> {
     pub(super) fn contrasted_part(&mut self, fact: usize, more: bool, kind: &Kind) -> Result<u32, Gap> {
         let gap = self.gap(RefusalCode::ConstructionUnread, fact, "a contrast of two kinds");
         let FactBody::KindDifference { more: large, less: small, .. } = &self.fact(fact).body else { return Err(gap) };
-        let other = if more { small } else { large };
+        let (own, other) = if more { (large.clone(), small) } else { (small.clone(), large) };
         let told =
             self.facts().iter().position(|f| matches!(&f.body, FactBody::State { kind: k, .. } if self.kinds(k, other) == Relation::Same));
-        let known = self.amount(told.ok_or(gap)?, kind)?;
+        let told = told.ok_or(gap)?;
+        if kind.head == "money" && own.head != "money" {
+            return self.contrasted_coins(fact, told, more, &own, kind);
+        }
+        let known = self.amount(told, kind)?;
         self.contrasted.push(fact);
         self.against(fact, known, more, kind)
+    }
+
+    /// `6 more dimes than quarters`: so many coins, which only then are worth something.
+    fn contrasted_coins(&mut self, fact: usize, told: usize, more: bool, own: &Kind, money: &Kind) -> Result<u32, Gap> {
+        let gap = self.gap(RefusalCode::UnitConflict, fact, "coins of a known worth, counted by a number");
+        let known = match (amount_of(&self.fact(told).body), self.coin(own), &money.unit) {
+            (Some((amount @ Amount::Given { .. }, _)), true, Some(_)) => amount,
+            _ => return Err(gap),
+        };
+        let known = self.draft.literal(known, own.label(), unit_of(&Self::unit_name(own)));
+        self.contrasted.push(fact);
+        let count = self.against(fact, known, more, own)?;
+        self.convert(count, &own.head, &Self::unit_name(money), fact)
     }
 
     /// `9 fewer girls than boys`: the level of one kind by that of the other, where it is told in no other way.

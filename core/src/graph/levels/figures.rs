@@ -4,7 +4,7 @@
 //! either side, and an extent may be told by way of another one.
 //! Convention: a thing of which two extents across each other are told is a rectangle, and one of which three are told a box, unless its
 //! name says otherwise. No constant is needed: a perimeter is the sum of the sides, and what stands for half of a product is told twice.
-//! Leaves alone: what is round, but for radius and diameter; a thing whose name tells of no shape and of which one extent is told.
+//! Leaves alone: a lake, a leaf, an L-shaped room; what is round, but for radius and diameter; a thing whose name tells of no shape and of which one extent is told.
 
 use super::*;
 
@@ -31,6 +31,8 @@ enum Shape {
     /// Nothing, or that it has right angles.
     Square,
     Straight,
+    /// Nothing, and that it is no rectangle and no box: a lake, an L-shaped room.
+    Free,
     /// So many straight sides, all equal or not.
     Polygon {
         sides: usize,
@@ -71,7 +73,7 @@ impl<'g> Levels<'_, 'g> {
         }
         let shape = self.shape_of(holder);
         // Of one extent nothing follows without a shape.
-        if facts.len() == 1 && shape == Shape::Straight {
+        if facts.len() == 1 && matches!(shape, Shape::Straight | Shape::Free) {
             return Ok(None);
         }
         let told = self.tell(&facts)?;
@@ -80,8 +82,9 @@ impl<'g> Levels<'_, 'g> {
             Shape::Polygon { sides, equal } => self.polygon(asked, told, sides, equal).map(Some),
             Shape::Cube => self.cube(asked, told).map(Some),
             Shape::Round => self.round(asked, told).map(Some),
+            Shape::Free if whole(asked) || told.extents.iter().any(|(d, _)| whole(d)) => Err(self.missing("a figure with straight sides")),
             Shape::Straight if told.of("radius").or(told.of("diameter")).is_some() => self.round(asked, told).map(Some),
-            Shape::Straight => self.straight(asked, told),
+            Shape::Straight | Shape::Free => self.straight(asked, told),
         }
     }
 
@@ -147,8 +150,18 @@ impl<'g> Levels<'_, 'g> {
         }
         match POLYGONS.iter().find(|(class, _)| named(*class)) {
             Some((_, sides)) => Shape::Polygon { sides: *sides, equal: named(WordClass::EqualSides) },
+            None if self.free_form(&words) && !named(WordClass::RightAngled) => Shape::Free,
             None => Shape::Straight,
         }
+    }
+
+    /// Whether a thing is by its name no rectangle: `a lake`, `a maple leaf`, `a heart-shaped pillow`.
+    fn free_form(&self, words: &[String]) -> bool {
+        let lexicon = self.draft.ground.lexicon;
+        let of_such = |w: &str| lexicon.is_of(w, WordClass::FreeForm);
+        let shaped = |w: &String| w.rsplit_once('-').is_some_and(|(_, last)| lexicon.is_of(last, WordClass::Shaping));
+        let kind = words.last().is_some_and(|w| of_such(w) || lexicon.kinds_above(w).into_iter().any(of_such));
+        kind || words.iter().any(shaped)
     }
 
     /// The facts that tell extents of a thing, or of any one of its kind, in one unit.
@@ -438,6 +451,11 @@ impl<'g> Levels<'_, 'g> {
         }
         told.of(asked).ok_or_else(|| self.missing("an extent of a rectangle"))
     }
+}
+
+/// What follows from several extents of a figure.
+fn whole(dimension: &str) -> bool {
+    matches!(dimension, "area" | "perimeter" | "volume")
 }
 
 /// The unit of an extent: a length, an area or a volume.

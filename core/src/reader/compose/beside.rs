@@ -6,7 +6,7 @@
 //! Leaves open: `Ida walked 3 miles to the lake both ways.`, `Ida picked 30 pears and another basket.`, `Ida traded 6 of her cards for 2 of Jo's.`
 
 use super::{Composer, Unread};
-use crate::facts::{Amount, Fact, FactBody, Kind};
+use crate::facts::{Amount, Fact, FactBody, Kind, Relation};
 use crate::lexicon::{Category, Form};
 use crate::reader::clause::{Measure, Nominal, Phrase};
 use crate::reader::reason::RefusalCode;
@@ -67,6 +67,46 @@ pub(super) fn of_those_gone(c: &Composer<'_, '_>) -> Option<Unread> {
     })?;
     let needed = "of which ones these are".to_owned();
     Some(Unread(RefusalCode::HoldersUnrelated, (found.first..=found.last).collect(), needed))
+}
+
+/// `Half of them are red. A third of them are sick.`, `of those`, `A third are sick.`: of all that were told, or of the red ones?
+pub(super) fn of_which_part(c: &Composer<'_, '_>) -> Option<Unread> {
+    let share = |f: &Fact| match &f.body {
+        FactBody::Part { kind, whole, amount: Amount::Share { .. }, others: false, .. } => Some((kind.clone(), whole.clone())),
+        _ => None,
+    };
+    let (kind, whole) = c.result.facts.iter().find_map(share)?;
+    let np = c.subject()?.nps.first().cloned()?;
+    let demonstrative = |n: &Nominal| {
+        n.head.is_none_or(|h| n.determiner == Some(h)) && n.determiner.is_some_and(|d| c.reading.is(d, Category::DetDemonstrative))
+    };
+    if np.of.as_deref().is_some_and(|of| !of.nominal.pronoun && !demonstrative(&of.nominal)) {
+        return None;
+    }
+    // `40% are girls and 25% swim`: side by side, of one whole.
+    let sentence = |f: &Fact| c.reading.state.clauses.iter().find(|o| o.id == f.clause).map(|o| o.sentence);
+    let beside = |f: &Fact| np.of.is_none() && sentence(f) == Some(c.clause.sentence);
+    let other = |f: &Fact| match &f.body {
+        FactBody::Part { kind: k, whole: w, .. } => *w == whole && !matches!(k.relation(&kind, c.reading.lexicon), Relation::Apart(_)),
+        _ => false,
+    };
+    let open = c.hypothesis.facts.iter().any(|f| other(f) && !beside(f));
+    open.then(|| Unread(RefusalCode::KindsUnrelated, np.lexemes(), "of which ones this share is".to_owned()))
+}
+
+/// `They each have 3 more pens than cups.`: told of each of them, and not of all together.
+pub(super) fn of_each_one(c: &Composer<'_, '_>) -> Option<Unread> {
+    let subject = c.subject().filter(|s| s.nps.last().is_some_and(super::rate::each_last))?;
+    let together = |f: &Fact| {
+        let sorts = matches!(f.body, FactBody::KindDifference { .. } | FactBody::Portion { .. } | FactBody::AsMany { .. });
+        sorts || matches!(f.body, FactBody::Difference { .. } | FactBody::Ratio { .. }) && c.result.facts.len() == 1
+    };
+    let needed = "so much of each of them".to_owned();
+    c.result
+        .facts
+        .iter()
+        .any(together)
+        .then(|| Unread(RefusalCode::ConstructionUnread, subject.nps.iter().flat_map(Np::lexemes).collect(), needed))
 }
 
 /// `A tree was 14 feet tall. Another tree grew 3 feet.`: not the one that was measured.

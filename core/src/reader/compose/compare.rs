@@ -6,7 +6,7 @@
 //! Leaves alone: `Rosa has 4 more pens.` (a change or an elided side), `4 more than that`, `a third more`.
 
 use super::{Composer, Thing, Unread, Verdict, clause_lexemes};
-use crate::facts::{Amount, Entity, FactBody, Holder, Kind, Offset};
+use crate::facts::{Amount, Entity, Fact, FactBody, Holder, Kind, Offset};
 use crate::lexicon::{Category, Form};
 use crate::reader::clause::{Clause, ClauseKind, Measure, Nominal, Phrase};
 use crate::reader::reading::Reading;
@@ -18,6 +18,51 @@ pub(super) fn compare(c: &mut Composer<'_, '_>) -> Verdict {
     if c.clause.question {
         return Ok(false);
     }
+    let read = compared(c)?;
+    for_each_one(c);
+    Ok(read)
+}
+
+/// `Ana and Lev each have 3 more pens than Eve`: the same of each of them, and not of both together.
+fn for_each_one(c: &mut Composer<'_, '_>) {
+    if !c.subject().is_some_and(|s| s.nps.last().is_some_and(super::rate::each_last)) {
+        return;
+    }
+    let each = |fact: Fact, members: &dyn Fn(Holder) -> Vec<Holder>| -> Vec<Fact> {
+        let bodies: Vec<FactBody> = match &fact.body {
+            FactBody::Difference { more, less, kind, amount, event } => {
+                let body =
+                    |more, less| FactBody::Difference { more, less, kind: kind.clone(), amount: amount.clone(), event: event.clone() };
+                members(*more).into_iter().flat_map(|m| members(*less).into_iter().map(move |l| (m, l))).map(|(m, l)| body(m, l)).collect()
+            }
+            FactBody::Ratio { large, small, kind, factor, offset, event } => {
+                let body = |large| FactBody::Ratio {
+                    large,
+                    small: *small,
+                    kind: kind.clone(),
+                    factor: factor.clone(),
+                    offset: offset.clone(),
+                    event: event.clone(),
+                };
+                members(*large).into_iter().map(body).collect()
+            }
+            _ => return vec![fact],
+        };
+        bodies.into_iter().map(|body| Fact { body, ..fact.clone() }).collect()
+    };
+    let side = c.subject().and_then(|s| c.holders_of(&s, &[]).ok());
+    let members = |holder: Holder| -> Vec<Holder> {
+        let group = holder.owner.filter(|_| Some(holder) == side).and_then(|id| c.reading.entity(id));
+        match group {
+            Some(group) if !group.members.is_empty() => group.members.iter().map(|&m| Holder { owner: Some(m), place: None }).collect(),
+            _ => vec![holder],
+        }
+    };
+    let facts = c.result.facts.iter().cloned().flat_map(|f| each(f, &members)).collect();
+    c.result.facts = facts;
+}
+
+fn compared(c: &mut Composer<'_, '_>) -> Verdict {
     if let Some(read) = times(c)? {
         return Ok(read);
     }

@@ -59,7 +59,9 @@ fn both(c: &Composer<'_, '_>, phrases: &[Phrase]) -> Option<(Nominal, usize, Sta
 fn measure<'a>(c: &Composer<'_, 'a>, nominal: &Nominal) -> Option<(Rational, u32, &'a Unit)> {
     let bare = nominal.is_plain_count() && nominal.determiner.is_none() && nominal.modifiers.is_empty() && nominal.last == nominal.head?;
     let lexeme = nominal.number().filter(|_| bare)?;
-    let unit = c.reading.lexicon.unit(&c.reading.lemma(nominal.head?, Category::is_unit))?;
+    let name = c.reading.lemma(nominal.head?, Category::is_unit);
+    // `3 dimes and 1 nickel`: coins are counted, each sort by itself.
+    let unit = c.reading.lexicon.unit(&name).filter(|_| !c.reading.lexicon.kinds_above(&name).contains(&"coin"))?;
     match c.reading.lexemes.get(lexeme as usize)?.literal.as_ref()? {
         Literal::Number(value) => Some((value.clone(), lexeme, unit)),
         _ => None,

@@ -26,6 +26,8 @@ pub(super) const DOUBTS: &[Doubt] = &[
     beside::both_ways,
     beside::and_another,
     beside::of_those_gone,
+    beside::of_which_part,
+    beside::of_each_one,
     beside::another_is_resized,
     beside::of_some_only,
     beside::for_what_comes_back,

@@ -2,7 +2,7 @@
 //!
 //! Why: a measure of any one holds for however many there are, and multiplies with their number.
 //! Reads: `One pen weighs 3 grams.`, `Each board is 4 feet long.`, `A brick weighs 5 pounds.`
-//! Leaves alone: `The pen weighs 3 grams.` (one certain thing), `Each side of the tile is 3 inches long.` (an extent of one thing)
+//! Leaves alone: `The pen weighs 3 grams.` (one certain thing), `A board is 4 feet longer.` (than another one), `Each side of the tile is 3 inches long.` (an extent of one thing)
 
 use super::{Composer, Verdict};
 use crate::facts::{Amount, FactBody, Holder, Kind, Tense};
@@ -25,6 +25,8 @@ pub(super) fn measured_each(c: &mut Composer<'_, '_>) -> Verdict {
     let class = nominal.head.and_then(|h| c.reading.categories(h).iter().find(|k| k.is_unit()));
     let dimension = match c.roles.adjectives.as_slice() {
         [] if c.verb_is(Category::VerbMeasure) => c.measured_by_verb().filter(|_| class == Some(Category::UnitMass)),
+        // `A road is 12 feet wider.`: than what was told before.
+        [(adjective, _)] if c.reading.is(*adjective, Category::AdjComparative) => None,
         [(adjective, _)] if c.verb_is(Category::VerbBe) || c.verb_is(Category::VerbMeasure) => {
             c.dimension(*adjective).filter(|_| class.is_some_and(|k| c.dimensions(*adjective).contains(&k)))
         }

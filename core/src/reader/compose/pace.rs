@@ -381,7 +381,7 @@ impl Composer<'_, '_> {
 }
 
 /// Whether a base phrase is a period of time.
-fn period(reading: &Reading<'_>, nominal: &crate::reader::clause::Nominal) -> Option<()> {
+pub(super) fn period(reading: &Reading<'_>, nominal: &crate::reader::clause::Nominal) -> Option<()> {
     let head = nominal.head.filter(|&h| reading.is(h, Category::UnitTime) && !reading.is_plural(h))?;
     let each = matches!(nominal.measure, Some(Measure::Each(l)) if l < head);
     let one = nominal.measure.is_none() && nominal.determiner.is_some_and(|d| reading.is(d, Category::DetIndefinite));

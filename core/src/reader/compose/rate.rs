@@ -190,6 +190,10 @@ pub(super) fn rate(c: &mut Composer<'_, '_>) -> Verdict {
         }
         _ => return unread(c),
     };
+    // `6 friends have 4 figs each and 3 plums`: three each, or three among them?
+    if each_after && things.nps.last().is_some_and(|np| !each_behind(np)) {
+        return unread(c);
+    }
     for np in &things.nps {
         let mut plain = np.clone();
         plain.nominal.second_measure = None;
@@ -376,7 +380,7 @@ fn unread(c: &Composer<'_, '_>) -> Verdict {
     Err(Unread(RefusalCode::ConstructionUnread, super::clause_lexemes(c.clause), "one amount for each one of one thing".into()))
 }
 
-fn each_last(np: &Np) -> bool {
+pub(super) fn each_last(np: &Np) -> bool {
     each_behind(np) || matches!(np.nominal.measure, Some(crate::reader::clause::Measure::Each(l)) if np.nominal.head.is_some_and(|h| l > h))
 }
 

@@ -223,6 +223,10 @@ fn for_every(c: &mut Composer<'_, '_>) -> Result<Read, Unread> {
     let owner = c.subject().filter(|_| c.verb_is(Category::VerbPossess));
     let counted: Vec<Np> = c.roles.after.iter().flat_map(|a| &a.nps).filter(|np| np.nominal.number().is_some()).cloned().collect();
     let ([one], true) = (counted.as_slice(), exists || owner.is_some()) else { return Ok(None) };
+    // `3 more boys for every 4 girls`: beside how many is open.
+    if [one, &every.arg.nps[0]].iter().any(|np| np.nominal.further.is_some() || np.nominal.fewer.is_some()) {
+        return Err(unread(c, "so many of the one for so many of the other"));
+    }
     let holder = match &owner {
         Some(owner) => c.holders_of(owner, &[])?,
         None => Holder::default(),

@@ -543,15 +543,18 @@ pub(super) fn part_of_anothers(c: &Composer<'_, '_>) -> Option<Unread> {
                 .is_some_and(|of| of.nominal.pronoun && of.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounNeuter)))
     };
     let keeps = c.reading.lexicon.is_of(&c.verb_lemma(), WordClass::Retaining);
-    // `His brother has 5 of the marbles.`
+    // `His brother has 5 of the marbles.`, `has 5 of them`
     let of_told = |np: &Np| {
         let of = np.of.as_ref().filter(|_| np.nominal.number().is_some() && c.verb_is(Category::VerbPossess));
-        of.is_some_and(|of| of.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetDefinite)) && counted(c, &of.nominal))
+        let definite = |of: &Np| of.nominal.pronoun || of.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetDefinite));
+        of.is_some_and(|of| definite(of) && counted(c, &of.nominal))
     };
     let found = behind(c).find(|np| neuter(np) || of_told(np) || keeps && np.nominal.number().is_some())?;
     let other = |who: crate::facts::EntityId| {
+        // `They have 9 cards. Bo has 5 of them.`: one of those who have them.
+        let among = |o: crate::facts::EntityId| c.reading.entity(o).is_some_and(|e| e.members.contains(&who));
         c.hypothesis.facts.iter().any(|f| {
-            let of = |h: &crate::facts::Holder| h.owner.is_some_and(|o| o != who);
+            let of = |h: &crate::facts::Holder| h.owner.is_some_and(|o| o != who && !among(o));
             match &f.body {
                 FactBody::State { holder, .. } => of(holder),
                 FactBody::Change(change) => change.agent.is_some_and(|a| a != who) || change.to.as_ref().is_some_and(of),

@@ -67,7 +67,12 @@ impl Composer<'_, '_> {
     pub(in crate::reader) fn unasserted(&self) -> bool {
         let modal = self.roles.verb.auxiliaries.iter().any(|&a| self.reading.is(a, Category::AuxModal));
         let told = matches!(self.clause.kind, ClauseKind::Infinitive | ClauseKind::Content) && !self.had_to() && !self.known();
-        self.roles.verb.negation.is_some() || modal || told || self.thought_of() || self.has_adverb(Category::AdvNegation)
+        self.roles.verb.negation.is_some()
+            || modal
+            || told
+            || self.thought_of()
+            || self.spoken_of()
+            || self.has_adverb(Category::AdvNegation)
     }
 
     /// `thought about selling 9 pens`, `dreamed of buying 3 kites`: what stands right behind a verb of intent is not done.
@@ -78,6 +83,14 @@ impl Composer<'_, '_> {
         let roles = attach(governor);
         let intends = roles.verb.main.and_then(|m| self.reading.live_senses(m).map(|s| s.category).find(|k| k.is_verb()));
         intends == Some(Category::VerbIntent) && roles.after.is_empty() && self.clause.id > governor.id
+    }
+
+    /// `talked about selling 9 pens`, `worried about losing 3 kites`: what is only a topic is not done.
+    fn spoken_of(&self) -> bool {
+        let hangs = matches!(self.clause.kind, ClauseKind::Reduced | ClauseKind::Gerund);
+        let before = super::words::clause_lexemes(self.clause).first().and_then(|l| l.checked_sub(1)).filter(|_| hangs);
+        let topic = |l: u32| self.reading.lexicon.senses(self.reading.norm(l)).iter().any(|s| s.category == Category::PrepTopic);
+        before.is_some_and(topic)
     }
 
     /// `had to cut down 2 trees`: what one had to do is told as done.

@@ -181,12 +181,15 @@ impl Composer<'_, '_> {
         if listed && different && !self.clause.question { times } else { Vec::new() }
     }
 
-    /// The time that an adverb of one or several words names by its last one: `in the morning` is the morning, `this morning` that of today.
+    /// The time that an adverb of one or several words names by its last one: `in the morning` is the morning, `this morning` that of today,
+    /// and `the next morning` or `last night` that of another day.
     pub(super) fn spoken_time(&self, last: u32) -> String {
         let name = self.reading.norm(last);
-        let this = last
-            .checked_sub(1)
-            .filter(|&l| self.reading.is_of(l, WordClass::This) && self.roles.adverbs.iter().any(|a| (a.0, a.1) == (l, last)));
+        let this = last.checked_sub(1).filter(|&l| {
+            let within = |a: &(u32, u32, Category)| a.0 <= l && a.1 == last;
+            let picks = self.reading.is_of(l, WordClass::This) || self.reading.is_of(l, WordClass::OneOfSeveral);
+            picks && self.roles.adverbs.iter().any(within)
+        });
         this.map_or_else(|| name.to_owned(), |l| format!("{} {name}", self.reading.norm(l)))
     }
 

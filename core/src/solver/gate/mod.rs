@@ -4,6 +4,7 @@
 //! checked in [`super::admit`], which sees them all.
 
 mod accounted_words;
+mod all_of_a_side;
 mod apart_in_place;
 mod apart_persons;
 mod as_many;
@@ -30,7 +31,9 @@ mod running_count;
 mod same_circumstance;
 mod same_deed;
 mod same_holder;
+mod spent_there;
 mod still_to_do;
+mod taken_along;
 mod target_bound;
 mod telling;
 mod told_once;
@@ -102,6 +105,7 @@ pub const GATES: &[Gate] = &[
     Gate { id: "gate.in_which_sense", test: in_which_sense::test },
     Gate { id: "gate.no_longer", test: no_longer::test },
     Gate { id: "gate.lent_is_owned", test: lent_is_owned::test },
+    Gate { id: "gate.taken_along", test: taken_along::test },
     Gate { id: "gate.one_of_a_size", test: one_of_a_size::test },
     Gate { id: "gate.whole_numbers", test: whole_numbers::test },
     Gate { id: "gate.whole_vessels", test: whole_vessels::test },
@@ -109,6 +113,8 @@ pub const GATES: &[Gate] = &[
     Gate { id: "gate.only_done", test: only_done::test },
     Gate { id: "gate.apart_in_place", test: apart_in_place::test },
     Gate { id: "gate.apart_persons", test: apart_persons::test },
+    Gate { id: "gate.spent_there", test: spent_there::test },
+    Gate { id: "gate.all_of_a_side", test: all_of_a_side::test },
     Gate { id: "gate.verification", test: verification::test },
 ];
 

@@ -6,7 +6,7 @@
 
 use super::Subject;
 use crate::graph::{Gap, Origin, Power};
-use crate::lexicon::{Category, Lexicon};
+use crate::lexicon::Category;
 use crate::reader::RefusalCode;
 
 pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
@@ -26,7 +26,7 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
             .any(|q| q.unit == quantity.unit && matches!(&q.origin, Origin::Text { value, .. } if !value.is_integer()));
         // `3 walls in 2 hours`: so many in each hour is no number of walls, unless it is asked for.
         let by_the_way = id != graph.target && quantity.unit.iter().any(|p| p.exponent < 0);
-        let broken = !value.is_integer() && !parts_spoken_of && !by_the_way && indivisible(&quantity.unit, subject.reading.lexicon);
+        let broken = !value.is_integer() && !parts_spoken_of && !by_the_way && indivisible(&quantity.unit, subject);
         if value.is_negative() || broken {
             let needed = format!("a possible number of {} instead of {value}", quantity.label);
             return Err(Gap { code: RefusalCode::Implausible, lexemes: subject.target_lexemes(), needed });
@@ -36,10 +36,15 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
 }
 
 /// Whether the unit counts things that come whole: a countable or unknown noun, not a measure or substance.
-fn indivisible(unit: &[Power], lexicon: &Lexicon) -> bool {
+fn indivisible(unit: &[Power], subject: &Subject<'_, '_>) -> bool {
+    // `3 times as many pens as cups`: cups that are counted, and measure nothing.
+    let counted = |unit: &str| {
+        subject.hypothesis.facts.iter().map(|f| f.body.kind()).any(|k| k.unit.is_none() && k.content.is_none() && k.head == unit)
+    };
     unit.iter().filter(|p| p.exponent > 0).any(|power| {
-        let senses = lexicon.senses(&power.unit);
-        let measure = senses.iter().any(|s| s.category.is_unit());
+        let senses = subject.reading.lexicon.senses(&power.unit);
+        let money = senses.iter().any(|s| s.category == Category::UnitMoney);
+        let measure = money || senses.iter().any(|s| s.category.is_unit()) && !counted(&power.unit);
         let noun = senses.iter().any(|s| s.category.is_noun());
         let substance =
             noun && senses.iter().filter(|s| s.category.is_noun()).all(|s| matches!(s.category, Category::NounMass | Category::NounMoney));

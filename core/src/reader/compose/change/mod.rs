@@ -14,6 +14,7 @@ mod gone;
 mod known;
 mod led;
 mod moved;
+mod returned;
 mod tell;
 mod vessels;
 

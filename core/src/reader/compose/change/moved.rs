@@ -1,13 +1,14 @@
 //! Someone moves, makes, uses up or does something to an amount, or an amount has it done to it.
 //!
 //! Reads: `Lev gave Ana 3 coins.`, `6 plums were eaten by Bo.`, `She sold 9 figs to Al and 3 to Ida.`
-//! Leaves alone: `is selling 4 hats` (not yet done), `gave 2 back`, `broke 2 boxes down`, `did this 4 times`.
+//! Leaves alone: `is selling 4 hats` (not yet done), `broke 2 boxes down`, `did this 4 times`.
 
 use super::class::{class_of, effect};
 use super::ends::{Ends, at_anothers, end_of, may_get, one_recipient, one_side};
 use super::gone::eaten_as;
 use super::known::{bare, counted_before, only_account};
 use super::led::{fronted_gerund, led_agent, only_holder};
+use super::returned::back_beside;
 use super::tell::{Sides, tell};
 use super::vessels::{filled, into_some, vessels};
 use super::{cue, going_on, unread};
@@ -79,13 +80,13 @@ pub(super) fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg
     if passive && class == Category::VerbCreate && eaten_as(c, &things)? {
         class = Category::VerbConsume;
     }
-    // `gave 2 back`, `made 4 cards into a tower`, `handed in`: not simply given or made.
+    // `made 4 cards into a tower`, `handed in`: not simply given or made.
     // `cut out 6 cards` makes them.
     let turned = c.has_adverb(Category::AdvAway)
         && class == Category::VerbLose
         && c.verb_is(Category::VerbDivide)
         && things.nps.iter().all(|np| np.nominal.head.is_some_and(|h| !c.reading.categories(h).any(Category::is_unit)))
-        || c.has_adverb(Category::AdvParticle) && class != Category::VerbMove && !thrown(c, class)
+        || c.has_adverb(Category::AdvParticle) && class != Category::VerbMove && !thrown(c, class) && !handed_back(c, class)
         || c.has_adverb(Category::AdvCompletive)
             && effect(class) == 1
             && class == Category::VerbLose
@@ -208,6 +209,11 @@ fn told_within(c: &Composer<'_, '_>, things: &Arg) -> Result<(), Unread> {
         return Err(Unread(RefusalCode::KindsUnrelated, part.lexemes(), "whether these are among those told before".into()));
     }
     Ok(())
+}
+
+/// `gave 2 back`, `sent back 4`: to the one from whom they came.
+fn handed_back(c: &Composer<'_, '_>, class: Category) -> bool {
+    matches!(class, Category::VerbTransferOut | Category::VerbSpend) && back_beside(c)
 }
 
 /// `threw 2 back`: gone, whichever way; what is broken down may be there still, and what is thrown in or up comes to lie somewhere.

@@ -7,12 +7,13 @@ use super::class::{effect, surely};
 use super::going_on;
 use super::gone::takes;
 use super::known::{only_account, several_have};
+use super::returned::{back_to, gives_back};
 use crate::canon::Arrange;
 use crate::facts::{Amount, Change, Entity, EntityId, Fact, FactBody, Holder, Relation, Sort, Tense};
 use crate::lexicon::{Category, Form, WordClass};
 use crate::reader::compose::{Composer, Thing, Unread};
 use crate::reader::reason::RefusalCode;
-use crate::reader::roles::Np;
+use crate::reader::roles::{Np, Oblique, attach};
 
 pub(super) struct Sides {
     pub(super) passive: bool,
@@ -66,7 +67,9 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
     }
     // `Bob gave her 5 of them`, where they are hers; `Bob made 5 of them`.
     let of_known = np.of.is_some() && thing.definite && known.is_some() && known != agent;
-    if of_known && !sides.passive && matches!(sides.class, Category::VerbTransferOut | Category::VerbCreate) {
+    // `She gave 5 of them back`, where he had given them to her.
+    let back = sides.class == Category::VerbTransferOut && gives_back(c);
+    if of_known && !back && !sides.passive && matches!(sides.class, Category::VerbTransferOut | Category::VerbCreate) {
         return Err(whose(&thing));
     }
     if np.of.is_some() && sides.passive && how_they_came(c, &thing, &sides) {
@@ -125,19 +128,25 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
             let told = only_account(c, &thing);
             let from = if thing.definite {
                 known.or(told).or(agent)
-            } else if eats(c, &sides) || sides.passive && agent.is_none() {
+            } else if eats(c, &sides) {
+                known.or(told.filter(|there| !gone_from(c, *there, &thing)))
+            } else if sides.passive && agent.is_none() {
                 known.or(told)
             } else {
                 stood_there(c, &thing, &sides).or(agent).or(known)
             };
             let from = sides.from.or(from);
-            (Some(from.ok_or_else(|| need(&thing.lexemes, "whose these are"))?), sides.to)
+            // `repaid 4 dollars`
+            let to =
+                agent.filter(|_| sides.class == Category::VerbSpend).map_or(Ok(sides.to), |payer| back_to(c, &thing, &sides, payer))?;
+            (Some(from.ok_or_else(|| need(&thing.lexemes, "whose these are"))?), to)
         }
         Category::VerbTransferOut => {
             // `A school had 70 desks. 12 desks were given to another school.`: of the only ones that were told.
             let only = only_account(c, &thing)
                 .filter(|h| sides.passive && !thing.further && (sides.elsewhere || sides.to.is_some_and(|to| to != *h)));
-            (Some(agent.or(known).or(only).ok_or_else(|| need(&thing.lexemes, "who gives"))?), sides.to)
+            let giver = agent.or(known).or(only).ok_or_else(|| need(&thing.lexemes, "who gives"))?;
+            (Some(giver), back_to(c, &thing, &sides, giver)?)
         }
         // `Ana took 5 eggs to him`: hers, which he gets.
         Category::VerbTransferIn if sides.to.is_some_and(|to| to.owner.is_some()) => {
@@ -342,7 +351,23 @@ fn stood_there(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> Option<Hol
     let then = matches!(moment.tense, Tense::Past | Tense::Present) && !moment.points_back();
     // `drank 3 glasses`: what is in them goes.
     let vessel = c.reading.lexicon.senses(&thing.kind.head).iter().any(|s| s.category == Category::NounContainer);
-    (goes && !vessel && !elsewhere && then && !thing.further && !thing.definite && sides.agent.is_some()).then_some(there)
+    let stays = || !elsewhere && !gone_from(c, there, thing);
+    (goes && !vessel && then && !thing.further && !thing.definite && sides.agent.is_some() && stays()).then_some(there)
+}
+
+/// `There were 16 eggs in the fridge. Kim went to a cafe. She ate 2 eggs.`, `The mice in the cellar ate 2`: since it was told what is there,
+/// another place was told of.
+fn gone_from(c: &Composer<'_, '_>, there: Holder, thing: &Thing) -> bool {
+    let last = c.hypothesis.facts.iter().filter(|f| f.body.kind().head == thing.kind.head).map(|f| f.clause).max();
+    let key = there.place.and_then(|p| c.reading.entity(p)).map(|e| e.key.as_str());
+    let Some((told, key)) = last.zip(key) else { return false };
+    let here = |np: &Np| np.nominal.head.is_some_and(|h| c.reading.lemma(h, Category::is_noun) == key.rsplit(' ').next().unwrap_or(key));
+    let other = |o: &Oblique| {
+        matches!(o.category, Category::PrepPlace | Category::PrepGoal | Category::PrepSource)
+            && o.arg.nps.iter().any(|np| !here(np) && !np.nominal.pronoun && !c.is_time_phrase(np))
+    };
+    let since = c.reading.state.clauses.iter().filter(|o| o.id > told && o.id < c.clause.id).chain([c.clause]);
+    since.map(attach).any(|roles| roles.obliques.iter().any(other))
 }
 
 /// Whether these are with someone else than the one who acts.

@@ -97,6 +97,10 @@ impl Composer<'_, '_> {
         if let Some(Phrase::Adjective { lexeme, .. }) = self.clause.phrases.get(list.end)
             && self.dimension(*lexeme).as_deref() == Some("long")
         {
+            // `The other side is 3 cm longer.`
+            if self.reading.is(*lexeme, Category::AdjComparative) {
+                return None;
+            }
             list.joints.push(*lexeme);
             list.end += 1;
             return Some(());

@@ -17,7 +17,7 @@ use crate::canon::Arrange;
 use crate::facts::{Amount, EntityId, FactBody, Holder, Kind};
 use crate::lexicon::{Category, WordClass};
 use crate::quantity::Rational;
-use crate::reader::clause::{Clause, ClauseKind, Nominal, Phrase};
+use crate::reader::clause::{Clause, ClauseKind, Measure, Nominal, Phrase};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np, attach};
 use crate::text::Literal;
@@ -314,6 +314,10 @@ impl Composer<'_, '_> {
     pub(super) fn extent_of(&mut self, np: &Np) -> Result<Option<(Holder, String)>, Unread> {
         // How far and how fast are of ways, not of figures.
         let Some(dimension) = self.names_dimension(np).filter(|d| !super::motion::of_ways(d)) else { return Ok(None) };
+        // `Half the perimeter is 20 cm.`
+        if matches!(np.nominal.measure, Some(Measure::Fraction(_) | Measure::Multiple(_))) {
+            return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "the whole of an extent".into()));
+        }
         // `One side measures 10 feet.`
         if let Some(number) = np.nominal.number() {
             if self.reading.lexemes.get(number as usize).and_then(|l| l.literal.as_ref()) != Some(&Literal::Number(Rational::one())) {

@@ -10,6 +10,7 @@ use super::{strict, vantage};
 use crate::canon::Arrange;
 use crate::facts::{Ask, Holder, Kind, Target};
 use crate::lexicon::{Category, WordClass};
+use crate::reader::RefusalCode;
 use crate::reader::clause::{Clause, ClauseKind, Measure};
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
 use crate::reader::roles::{Arg, Np, attach};
@@ -38,6 +39,7 @@ pub(super) fn around(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     };
     let Some(holder) = holder.filter(|h| c.has_extents(*h)) else { return Ok(None) };
     strict(c)?;
+    whole_rim(c, holder, dimension)?;
     let unit = unit.map(|h| c.reading.lemma(h, Category::is_unit));
     let kind = Kind { modifiers: vec![dimension.to_owned()], unit, ..Kind::of("") };
     Ok(Some(ask(c, &asked, holder, kind)))
@@ -62,7 +64,22 @@ fn long(c: &mut Composer<'_, '_>, nps: &[&Np]) -> Result<Option<bool>, Unread> {
     }
     let Some(holder) = bounded(c)?.filter(|h| c.has_extents(*h)) else { return Ok(None) };
     strict(c)?;
+    whole_rim(c, holder, "perimeter")?;
     Ok(Some(ask(c, &rim, holder, Kind { modifiers: vec!["perimeter".to_owned()], ..Kind::of("") })))
+}
+
+/// `Its gate is 4 feet wide`, `against a wall`: something else stands in the rim, unless it is what the question is about.
+fn whole_rim(c: &Composer<'_, '_>, holder: Holder, dimension: &str) -> Result<(), Unread> {
+    let figure = holder.owner.or(holder.place).and_then(|id| c.reading.entity(id)).map(|e| e.key.clone()).unwrap_or_default();
+    let lemma = |l: u32| c.reading.lemma(l, Category::is_noun);
+    let stands = |l: &u32| c.reading.lexicon.is_of(&lemma(*l), WordClass::InTheRim) && !figure.split(' ').any(|w| w == lemma(*l));
+    let clauses = c.reading.state.all_clauses().filter(|o| o.sentence <= c.clause.sentence);
+    match clauses.flat_map(clause_lexemes).find(stands) {
+        Some(found) if dimension == "perimeter" => {
+            Err(Unread(RefusalCode::ConstructionUnread, vec![found], "whether it goes along the whole rim".into()))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// `how much`, of stuff or of nothing that is named.

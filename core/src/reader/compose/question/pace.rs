@@ -11,6 +11,7 @@ use crate::lexicon::Category;
 use crate::reader::clause::{Clause, ClauseKind};
 use crate::reader::compose::{Composer, Unread, clause_lexemes, pace};
 use crate::reader::reading::Reading;
+use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np, attach};
 
 /// Takes a span of time out of a question: `in 5 days`, `for a week`, `after 3 hours`.
@@ -85,6 +86,9 @@ pub(super) fn lasting(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> 
     if takes && goal.is_none() && affords.is_none() && !told && super::savings::priced(c).is_none() {
         return unread(c, "what it takes so long to do").map(Some);
     }
+    if let Some(lexemes) = time_besides(c, takes || goal.is_some()) {
+        return Err(Unread(RefusalCode::TimesUnordered, lexemes, "whether this time is among what is asked for".into()));
+    }
     let holder = whose_time(c, lasts, &doers)?;
     let entities: Vec<u32> = others.iter().flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect();
     c.mark("entity", entities);
@@ -119,6 +123,23 @@ fn told_in_all(c: &Composer<'_, '_>, asked: Option<&str>) -> bool {
     };
     let spanned = c.hypothesis.facts.iter().any(|f| matches!(f.body, FactBody::Span { .. }));
     asked.is_some() && spanned && c.hypothesis.facts.iter().any(own)
+}
+
+/// `He rested for an hour.`, `He skipped a day.`: a single period that a sentence before tells without a pace. It may be among the time
+/// that a doing takes; among the time of one deed it is only if that deed is told.
+fn time_besides(c: &Composer<'_, '_>, takes: bool) -> Option<Vec<u32>> {
+    let asked = c.verb_lemma();
+    let told = |o: &Clause| c.hypothesis.facts.iter().any(|f| f.clause == o.id);
+    let single = |np: &Np| pace::period(c.reading, &np.nominal).is_some() && !np.nominal.is_each();
+    let besides = |o: &Clause| {
+        let roles = attach(o);
+        let own = takes || roles.verb.main.is_some_and(|m| c.reading.lemma(m, Category::is_verb) == asked);
+        let over = roles.obliques.iter().filter(|x| x.category == Category::PrepFor).map(|x| &x.arg);
+        let np = roles.after.iter().chain(over).flat_map(|a| &a.nps).find(|np| single(np)).filter(|_| own)?;
+        Some(np.lexemes())
+    };
+    let mut before = c.reading.state.clauses.iter().filter(|o| !o.question && o.sentence != c.clause.sentence && !told(o));
+    before.find_map(besides)
 }
 
 /// The last of the clauses that hang on the question is what is to be done; those before it only lead there.

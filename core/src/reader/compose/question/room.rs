@@ -19,7 +19,9 @@ pub(super) fn room(c: &mut Composer<'_, '_>) {
     let facts = &c.hypothesis.facts;
     let limits: Vec<(u32, Holder, &Fact)> = (0u32..).zip(facts).filter_map(|(index, fact)| Some((index, limit(c, fact)?, fact))).collect();
     let &[(index, holder, fact)] = limits.as_slice() else { return };
-    let inside = facts.iter().find_map(|f| level(f, holder, fact));
+    // `20 gallons of hot water and 10 gallons of cold water in it`: neither of them alone.
+    let mut levels = facts.iter().filter_map(|f| level(f, holder, fact));
+    let inside = levels.next().filter(|_| levels.next().is_none());
     if let (Some(kind), Some(amount)) = (inside, fact.body.amount()) {
         let goal = FactBody::Goal { holder, kind, amount: amount.clone(), verb: None };
         c.result.retold.push((index, goal));

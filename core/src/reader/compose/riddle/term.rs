@@ -99,7 +99,7 @@ impl Words<'_, '_> {
         let mut left = self.factor()?;
         while let Some((operation, lexeme)) = self.attempt(operator) {
             self.attempt(|w| w.likened());
-            let right = self.factor()?;
+            let right = self.whole_factor()?;
             left = Term::of(operation, left, right, lexeme);
         }
         Some(left)
@@ -141,6 +141,16 @@ impl Words<'_, '_> {
         self.attempt(|w| w.named_operation())
     }
 
+    /// What is taken so many times, none that begins with a number: `twice 5 less than 12` may be twice 7, or 10 less than 12.
+    fn whole_factor(&mut self) -> Option<Term> {
+        let mut open = false;
+        self.attempt(|w| {
+            open = w.number().is_some() && w.so_much_beside().is_some();
+            None::<()>
+        });
+        if open { None } else { self.factor() }
+    }
+
     /// `twice a number`, `half of it`, `twice as large as the other`.
     fn multiple(&mut self) -> Option<Term> {
         let worth = |w: &Self, l: u32| {
@@ -152,7 +162,7 @@ impl Words<'_, '_> {
         if self.attempt(|w| w.word(Category::PrepOf)).is_none() {
             self.attempt(|w| w.likened());
         }
-        let base = self.factor()?;
+        let base = self.whole_factor()?;
         Some(Term::of(Arithmetic::Multiply, Term::Given { value, lexeme }, base, lexeme))
     }
 

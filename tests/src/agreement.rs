@@ -80,7 +80,9 @@ fn against(reading: &Reading<'_>, frame: &ProblemFrame, text: &str, relation: &B
     let number = mention(Role::Quantity).map_or("", |mention| mention.span.of(text));
     let said = fact.describe(&reading.state.entities);
     let mut found = Vec::new();
-    if let Some(object) = mention(Role::Object) {
+    // `three times her age`: a factor counts neither times nor ages.
+    let factor = matches!(fact.body, FactBody::Ratio { .. });
+    if let Some(object) = mention(Role::Object).filter(|_| !factor) {
         let named = object.span.of(text);
         // `6 of the birds are robins`: six robins, and six of the birds.
         let whole = if let FactBody::Part { whole, .. } = &fact.body { Some(whole) } else { None };

@@ -26,7 +26,7 @@ fn texts_are_stopped_by_their_gates() {
         ("Rosa has 3 pens and 2 cups. How many pens does Rosa have? How many cups does Rosa have?", None, RefusalCode::SeveralQuestions),
         ("Rosa has 3 pens. Lev zorped 5 pens. How many pens does Rosa have?", None, RefusalCode::UnknownWord),
         (
-            "Rosa has 4 pens. Each pen costs 2 dollars. How many pens does Rosa have?",
+            "Rosa has 4 pens. Each pen weighs 2 ounces. How many pens does Rosa have?",
             Some("gate.completeness"),
             RefusalCode::NumberUnaccounted,
         ),

@@ -53,7 +53,10 @@ impl Composer<'_, '_> {
             .filter_map(|(at, a)| if let [np] = a.nps.as_slice() { self.sum_in_name(np).map(|sum| (at, np.clone(), sum)) } else { None })
             .collect();
         for (at, np, sum) in found {
-            let nominal = Nominal { head: Some(sum), measure: Some(Measure::Number(sum)), ..Nominal::at(sum) };
+            // The sum rests on all the words that name it.
+            let words = np.lexemes();
+            let (first, last) = (words.first().copied().unwrap_or(sum), words.last().copied().unwrap_or(sum));
+            let nominal = Nominal { head: Some(sum), measure: Some(Measure::Number(sum)), first, last, ..Nominal::at(sum) };
             let plain = Np { nominal, of: None, owner: None, of_lexeme: None };
             if let Some(arg) = self.roles.after.get_mut(at) {
                 arg.nps = vec![plain];

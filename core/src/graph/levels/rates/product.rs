@@ -101,6 +101,7 @@ impl<'g> Levels<'_, 'g> {
             self.rate_of_the_time(index, per, done)?;
             self.owners_agree(index, per)?;
             self.taken_with(index, per)?;
+            self.limbs_of_others(holder, kind, per)?;
             let beside = self.only_those(index, per)?;
             let lexemes = self.fact(index).lexemes.clone();
             // `needs to bake 15, has baked 6; how long for the rest?`
@@ -133,6 +134,29 @@ impl<'g> Levels<'_, 'g> {
         let goes = |f: &Fact| matches!(&f.body, FactBody::Change(c) if c.from.is_some() && inside(self.kinds(&c.kind, per)));
         match self.facts().iter().position(goes).filter(|_| of_one_sort) {
             Some(change) => Err(self.gap(RefusalCode::KindsUnrelated, change, "whether what goes with each of these went too")),
+            None => Ok(()),
+        }
+    }
+
+    /// `9 cows and 3 hens. Each cow has 4 legs. How many legs are there?`: hens have legs as well, and it is not told how many.
+    fn limbs_of_others(&self, holder: Holder, kind: &Kind, per: &Kind) -> Result<(), Gap> {
+        let lexicon = self.draft.ground.lexicon;
+        let asked = holder.owner.or(holder.place).and_then(|id| self.draft.ground.entities.get(id.0 as usize));
+        if !lexicon.kinds_above(&kind.head).contains(&"body part") || asked.is_some_and(|e| e.key.rsplit(' ').next() == Some(&per.head)) {
+            return Ok(());
+        }
+        let told = |k: &Kind| {
+            let of = |f: &Fact| matches!(&f.body, FactBody::Rate { kind: limb, per, .. } if limb.head == kind.head && inside(self.kinds(k, per)));
+            self.facts().iter().any(of)
+        };
+        let other = |f: &Fact| match &f.body {
+            FactBody::State { kind: k, .. } | FactBody::Change(Change { kind: k, .. }) => {
+                k.unit.is_none() && lexicon.falls_under(&k.head, WordClass::Living) && apart(self.kinds(k, per)) && !told(k)
+            }
+            _ => false,
+        };
+        match self.facts().iter().position(other) {
+            Some(found) => Err(self.gap(RefusalCode::KindsUnrelated, found, "how many of these each one of them has")),
             None => Ok(()),
         }
     }

@@ -25,6 +25,9 @@ pub(super) fn spans(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
     if whole && !c.reading.state.clauses.iter().any(|o| pace::tells_pace(c.reading, o)) {
         return Ok(());
     }
+    if let Some(lexemes) = besides(c, |_, over| !over) {
+        return Err(Unread(RefusalCode::TimesUnordered, lexemes, "whether it went on in this time too".into()));
+    }
     c.roles.obliques.retain(|o| o.lexeme != span.lexeme);
     c.mark("marker", vec![span.lexeme]);
     pace::say_span(c, &np, Holder::default())
@@ -125,21 +128,26 @@ fn told_in_all(c: &Composer<'_, '_>, asked: Option<&str>) -> bool {
     asked.is_some() && spanned && c.hypothesis.facts.iter().any(own)
 }
 
-/// `He rested for an hour.`, `He skipped a day.`: a single period that a sentence before tells without a pace. It may be among the time
-/// that a doing takes; among the time of one deed it is only if that deed is told.
+/// Among the time that a doing takes may be each of [`besides`]; among the time of one deed it is only if that deed is told.
 fn time_besides(c: &Composer<'_, '_>, takes: bool) -> Option<Vec<u32>> {
     let asked = c.verb_lemma();
+    besides(c, |verb, _| takes || verb == Some(&asked))
+}
+
+/// `He rested for an hour.`, `He skipped a day.`: a single period that a sentence before tells without a pace, if its verb, and whether
+/// it is told as how long that went on, fit.
+fn besides(c: &Composer<'_, '_>, fits: impl Fn(Option<&String>, bool) -> bool) -> Option<Vec<u32>> {
     let told = |o: &Clause| c.hypothesis.facts.iter().any(|f| f.clause == o.id);
-    let single = |np: &Np| pace::period(c.reading, &np.nominal).is_some() && !np.nominal.is_each();
-    let besides = |o: &Clause| {
+    let single = |a: &Arg| a.nps.iter().find(|np| pace::period(c.reading, &np.nominal).is_some() && !np.nominal.is_each()).map(Np::lexemes);
+    let period = |o: &Clause| {
         let roles = attach(o);
-        let own = takes || roles.verb.main.is_some_and(|m| c.reading.lemma(m, Category::is_verb) == asked);
-        let over = roles.obliques.iter().filter(|x| x.category == Category::PrepFor).map(|x| &x.arg);
-        let np = roles.after.iter().chain(over).flat_map(|a| &a.nps).find(|np| single(np)).filter(|_| own)?;
-        Some(np.lexemes())
+        let verb = roles.verb.main.map(|m| c.reading.lemma(m, Category::is_verb));
+        let over = roles.obliques.iter().filter(|x| x.category == Category::PrepFor).map(|x| (&x.arg, true));
+        let args = roles.after.iter().map(|a| (a, false)).chain(over);
+        args.filter(|(_, over)| fits(verb.as_ref(), *over)).find_map(|(a, _)| single(a))
     };
     let mut before = c.reading.state.clauses.iter().filter(|o| !o.question && o.sentence != c.clause.sentence && !told(o));
-    before.find_map(besides)
+    before.find_map(period)
 }
 
 /// The last of the clauses that hang on the question is what is to be done; those before it only lead there.

@@ -7,6 +7,7 @@
 
 use super::price_by::{kind_of_one, one_thing};
 use super::{Composer, Verdict};
+use crate::canon::Arrange;
 use crate::facts::{Amount, FactBody, Holder, Tense};
 use crate::lexicon::Category;
 use crate::reader::clause::ClauseKind;
@@ -41,7 +42,7 @@ pub(super) fn charged(c: &mut Composer<'_, '_>) -> Verdict {
         let arg = Arg { nps: vec![np.clone()], connectives: Vec::new() };
         Oblique { lexeme: np.nominal.first, category: Category::PrepFor, arg, follows: None }
     }));
-    obliques.sort_by_key(|o| o.lexeme);
+    obliques.arrange_by_key(|o| o.lexeme);
     let plain = c.roles.adverbs.is_empty() && c.roles.loose.is_empty() && c.moment().anchors.is_empty();
     if amounts.is_empty() || amounts.len() != obliques.len() || !plain {
         return Ok(false);

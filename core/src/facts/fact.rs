@@ -88,6 +88,19 @@ pub enum ShareOf {
 }
 
 impl Amount {
+    /// The number, where the text gives it outright; nothing for shares, for amounts by way of others, and where none is told.
+    pub fn given(&self) -> Option<&Rational> {
+        match self {
+            Amount::Given { value, .. } => Some(value),
+            Amount::Share { .. }
+            | Amount::Repeated { .. }
+            | Amount::Spread { .. }
+            | Amount::Compound { .. }
+            | Amount::Relative(_)
+            | Amount::Open { .. } => None,
+        }
+    }
+
     /// The lexeme that writes or shows the amount.
     pub fn lexeme(&self) -> u32 {
         match self {

@@ -129,6 +129,20 @@ impl Moment {
         !self.anchors.is_empty() && !other.anchors.is_empty() && self.anchors.iter().all(inside)
     }
 
+    /// Whether this moment may be a part of the other one: it names a shorter period, and nothing sets the two apart.
+    ///
+    /// ```
+    /// use forbear_core::facts::{Moment, Tense};
+    /// let at = |anchor: &str| Moment { order: 0, tense: Tense::Past, phase: None, anchors: vec![anchor.into()] };
+    /// assert!(at("this morning").may_lie_in(&at("this week")));
+    /// assert!(!at("this week").may_lie_in(&at("this morning")));
+    /// assert!(!at("this morning").may_lie_in(&at("yesterday")));
+    /// ```
+    pub fn may_lie_in(&self, other: &Moment) -> bool {
+        let shorter = |a: &String| other.anchors.iter().any(|b| matches!((length(a), length(b)), (Some(a), Some(b)) if a < b));
+        !self.apart_from(other) && self.anchors.iter().any(shorter)
+    }
+
     /// Whether an anchor of this moment comes before one of the same family in `other`.
     pub fn precedes(&self, other: &Moment) -> bool {
         let place = |anchor: &str| {
@@ -162,6 +176,24 @@ impl Moment {
     /// Whether a named time lies before the story's present: `yesterday`, `last week`.
     pub fn points_back(&self) -> bool {
         self.anchors.iter().any(|a| a == "yesterday" || a.starts_with("last ") || a.starts_with("previous ") || a.ends_with("before"))
+    }
+}
+
+/// How long the period is that an anchor names, among periods alone: a part of a day, a day, a weekend, a week, a month, a season, a year.
+fn length(anchor: &str) -> Option<u8> {
+    let name = anchor.rsplit(' ').next().unwrap_or(anchor);
+    let of = |family: usize| FAMILIES[family].contains(&name);
+    match name {
+        _ if of(2) => Some(0),
+        "day" => Some(1),
+        _ if of(0) || of(3) => Some(1),
+        "weekend" => Some(2),
+        "week" => Some(3),
+        "month" => Some(4),
+        _ if of(1) => Some(4),
+        _ if of(4) => Some(5),
+        "year" => Some(6),
+        _ => None,
     }
 }
 

@@ -71,6 +71,14 @@ pub enum WordClass {
     EqualSides,
     /// even: a number that 2 divides.
     Even,
+    /// daily, every morning: once in each day.
+    EveryDay,
+    /// weekly: once in each week.
+    EveryWeek,
+    /// monthly: once in each month.
+    EveryMonth,
+    /// yearly, annually: once in each year.
+    EveryYear,
     /// only, exactly, just: so many and no more.
     Exactly,
     /// notice, learn, glad: what stands behind its `that` is so.
@@ -183,6 +191,8 @@ pub enum WordClass {
     SixSides,
     /// kind, type, species: a noun that counts sorts of things, and not the things.
     Sorting,
+    /// over, through: a stretch of space or of time.
+    Spanning,
     /// fruit, flower, coin: kinds under which each noun is a species of its own.
     Species,
     /// difference, subtract, decrease, minus: one number is taken off another.

@@ -102,6 +102,23 @@ pub struct Roles {
     pub loose: Vec<u32>,
 }
 
+impl Roles {
+    /// The phrases that stand before and after the verb, in the order of the words.
+    pub fn around_verb(&self) -> impl Iterator<Item = &Arg> + Clone {
+        self.before.iter().chain(&self.after)
+    }
+
+    /// All phrases of the clause: those around its verb, then what prepositions bring.
+    pub fn phrases(&self) -> impl Iterator<Item = &Arg> + Clone {
+        self.around_verb().chain(self.obliques.iter().map(|o| &o.arg))
+    }
+
+    /// All that the clause names: the conjuncts of all its phrases.
+    pub fn names(&self) -> impl Iterator<Item = &Np> + Clone {
+        self.phrases().flat_map(|arg| &arg.nps)
+    }
+}
+
 #[derive(Clone, Copy, PartialEq)]
 enum Place {
     Before(usize),
@@ -215,9 +232,7 @@ pub fn attach(clause: &Clause) -> Roles {
 pub fn holding(clause: &Clause, phrase: u32) -> Option<Arg> {
     let Some(Phrase::Nominal(nominal)) = clause.phrases.get(phrase as usize) else { return None };
     let roles = attach(clause);
-    let obliques = roles.obliques.iter().map(|o| &o.arg);
-    let mut phrases = roles.before.iter().chain(&roles.after).chain(obliques).flat_map(|arg| &arg.nps);
-    phrases.find(|np| np.nominal == *nominal).map(|np| Arg { nps: vec![np.clone()], connectives: Vec::new() })
+    roles.names().find(|np| np.nominal == *nominal).map(|np| Arg { nps: vec![np.clone()], connectives: Vec::new() })
 }
 
 /// Whether a verb stands behind the nominal, so that the connective before it opens a clause.

@@ -106,8 +106,7 @@ fn nested(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>) -> Vec<List> {
         }
     }
     let mut parts = Vec::new();
-    let obliques = evidence.roles.obliques.iter().map(|o| &o.arg);
-    for np in evidence.roles.before.iter().chain(&evidence.roles.after).chain(obliques).flat_map(|arg| &arg.nps) {
+    for np in evidence.roles.names() {
         inner(np, &mut parts);
     }
     parts.into_iter().map(|np| List { amounts: vec![amount(reading, np)], alternative: false, names: false, behind_verb: false }).collect()

@@ -106,7 +106,7 @@ pub(super) fn fraction(reading: &Reading<'_>, np: &Np) -> Option<(u32, Rational)
 
 /// All arguments of a clause with what its prepositions bring, in no order of their own.
 pub(super) fn args<'c>(clause: &'c ClauseEvidence<'_>) -> impl Iterator<Item = &'c Arg> {
-    clause.roles.before.iter().chain(&clause.roles.after).chain(clause.roles.obliques.iter().map(|o| &o.arg))
+    clause.roles.phrases()
 }
 
 /// A phrase with all phrases inside it.

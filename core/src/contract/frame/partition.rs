@@ -200,7 +200,7 @@ fn share_groups(told: &[&ClauseEvidence<'_>], statements: &mut [Statement]) {
 
 /// `half are girls and half boys`: a share that stands before its part without a verb of its own.
 fn gapped(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>) -> Vec<Statement> {
-    let phrases = evidence.roles.before.iter().chain(&evidence.roles.after).flat_map(|arg| &arg.nps);
+    let phrases = evidence.roles.around_verb().flat_map(|arg| &arg.nps);
     let halves =
         phrases.filter(|np| np.nominal.determiner.is_none() && np.of.is_none() && np.nominal.head.is_some_and(|h| reading.is_plural(h)));
     halves

@@ -22,7 +22,7 @@ pub(super) fn things(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>]) -> V
     let mut all = Vec::new();
     for clause in clauses {
         let obliques = clause.roles.obliques.iter().map(|o| &o.arg).filter(|arg| is_measured(arg));
-        for np in clause.roles.before.iter().chain(&clause.roles.after).chain(obliques).flat_map(|arg| &arg.nps) {
+        for np in clause.roles.around_verb().chain(obliques).flat_map(|arg| &arg.nps) {
             let seen = amount(reading, np);
             let (Some(words), Some(head), Some(lemma)) = (seen.object.clone(), seen.head, seen.lemma.clone()) else { continue };
             let measured = seen.is_measured();

@@ -69,7 +69,7 @@ pub(super) fn asked(reading: &Reading<'_>, clauses: &[ClauseEvidence<'_>]) -> Ve
 
 fn of_clause(reading: &Reading<'_>, evidence: &ClauseEvidence<'_>) -> Asked {
     let wanted = named::args(evidence).flat_map(|arg| &arg.nps).find(|np| named::is_asked(np));
-    let before = evidence.roles.before.iter().chain(&evidence.roles.after).flat_map(|arg| &arg.nps);
+    let before = evidence.roles.around_verb().flat_map(|arg| &arg.nps);
     let told = |np: &&Np| !named::is_asked(np) && !is_time(reading, np) && !is_existential(reading, np);
     let subject = before.clone().find(told);
     // `How many pupils have cats?` asks about what it counts; `How many feet will the depth fall?` about the depth.

@@ -180,7 +180,7 @@ impl<'g> Levels<'_, 'g> {
             return false;
         }
         // `had 7, found 5; 4 of them`: of all, or of those that were found? More than either are of all.
-        let given = |a: &Amount| if let Amount::Given { value, .. } = a { Some(value.clone()) } else { None };
+        let given = |a: &Amount| a.given().cloned();
         let told: Vec<_> = self.facts()[..part]
             .iter()
             .enumerate()

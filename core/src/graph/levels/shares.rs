@@ -37,7 +37,7 @@ impl<'g> Levels<'_, 'g> {
     }
 
     /// A share that moves, taken of what the account has when it does: of which there is one level, or which the words point to.
-    pub(super) fn moved_share(&mut self, fact: usize, kind: &Kind, before: &[Mark], at: Option<u32>) -> Result<u32, Gap> {
+    pub(super) fn moved_share(&mut self, fact: usize, kind: &Kind, before: &[Mark], at: &mut Option<u32>) -> Result<u32, Gap> {
         let FactBody::Change(change) = &self.fact(fact).body else {
             return Err(self.gap(RefusalCode::ConstructionUnread, fact, "a share that moves"));
         };
@@ -77,7 +77,11 @@ impl<'g> Levels<'_, 'g> {
             // Only comparisons tell shares of a side.
             ShareOf::Greater | ShareOf::Lesser => false,
         };
-        let (Some(at), true, true) = (at, plain, self.one_account(&change.kind, kind)) else {
+        // `spent a third of his money, and has $30 left`: of what there was before anything is told.
+        if at.is_none() && before.is_empty() && *of != ShareOf::Rest {
+            *at = Some(self.draft.unknown(kind.label(), unit_of(&Self::unit_name(kind)), None));
+        }
+        let (Some(at), true, true) = (*at, plain, self.one_account(&change.kind, kind)) else {
             return Err(self.gap(RefusalCode::TimesUnordered, fact, "of how many this is a share"));
         };
         self.share_of(fact, at, kind)

@@ -1,8 +1,10 @@
 //! A compound told a second time by its last word alone.
 //!
-//! Why: who asks how many juice bottles two people packed together says that both packed such.
-//! Reads: `Ivan packed 30 juice bottles. Petra packed 25 bottles. How many juice bottles did they pack?`. Leaves alone: a quality instead of a
-//! compound (`red balloons`, beside `9 balloons`), one person of whom both are told, a second sort of the same things, places.
+//! Why: who asks how many juice bottles two people packed together says that both packed such; of what bottles and pieces are goes without
+//! saying, while books may be of any sort.
+//! Reads: `Ivan packed 30 juice bottles. Petra packed 25 bottles. How many juice bottles did they pack?`. Leaves alone: `30 picture books` beside
+//! `25 books`, what two have, a quality instead of a compound (`red balloons`, beside `9 balloons`), one person of whom both are told, a second
+//! sort of the same things, places.
 
 use super::*;
 
@@ -15,6 +17,10 @@ impl Levels<'_, '_> {
             return false;
         }
         let lexicon = self.draft.ground.lexicon;
+        let says_little = |k: Category| matches!(k, Category::NounContainer | Category::NounPartitive);
+        if !lexicon.senses(&bare.head).iter().any(|s| says_little(s.category)) {
+            return false;
+        }
         let noun = |m: &String| {
             let senses = lexicon.senses(m);
             // `baby goats`, `girl cousins`: what sort of goats and cousins they are.
@@ -26,7 +32,6 @@ impl Levels<'_, '_> {
         let mut told: Vec<(EntityId, bool)> = Vec::new();
         for fact in self.facts() {
             let (kind, owner) = match &fact.body {
-                FactBody::State { holder, kind, .. } => (kind, holder.owner),
                 FactBody::Change(change) => (&change.kind, change.agent),
                 body if body.kind().head == bare.head => return false,
                 _ => continue,

@@ -149,7 +149,7 @@ impl<'g> Levels<'_, 'g> {
                 Mark::Move { fact, gain } => {
                     let FactBody::Change(change) = &self.fact(fact).body else { continue };
                     let id = if self.is_share(fact) && !gain {
-                        self.moved_share(fact, kind, &marks[..n], at)?
+                        self.moved_share(fact, kind, &marks[..n], &mut at)?
                     } else {
                         self.amount(fact, kind)?
                     };
@@ -244,18 +244,10 @@ impl<'g> Levels<'_, 'g> {
             }
         }
         let told = |clause: u32, gain: bool| {
-            moves.iter().filter(|(f, g, _)| self.fact(*f).clause == clause && *g == gain).try_fold(
-                crate::quantity::Rational::zero(),
-                |sum, (_, _, c)| match &c.amount {
-                    Amount::Given { value, .. } => Some(&sum + value),
-                    Amount::Open { .. }
-                    | Amount::Share { .. }
-                    | Amount::Relative(_)
-                    | Amount::Repeated { .. }
-                    | Amount::Spread { .. }
-                    | Amount::Compound { .. } => None,
-                },
-            )
+            moves
+                .iter()
+                .filter(|(f, g, _)| self.fact(*f).clause == clause && *g == gain)
+                .try_fold(crate::quantity::Rational::zero(), |sum, (_, _, c)| c.amount.given().map(|value| &sum + value))
         };
         for (n, &(later_fact, gain, later)) in moves.iter().enumerate() {
             for &(earlier_fact, earlier_gain, earlier) in &moves[..n] {

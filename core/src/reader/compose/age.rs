@@ -61,7 +61,7 @@ fn holder_of_age(body: &FactBody) -> Option<Holder> {
 pub(super) fn asked_shift(c: &mut Composer<'_, '_>) -> Option<Shift> {
     let old = c.roles.adjectives.iter().any(|(l, _)| c.dimension(*l).as_deref() == Some(OLD));
     let named = |np: &Np| c.names_dimension(np).as_deref() == Some(OLD);
-    let age = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps).any(named);
+    let age = c.roles.around_verb().flat_map(|a| &a.nps).any(named);
     if !(old || age) {
         return None;
     }
@@ -137,7 +137,7 @@ fn take_shift(c: &mut Composer<'_, '_>) -> Option<Shift> {
         c.mark("marker", vec![oblique.lexeme]);
         return Some(Shift { span: oblique.arg.nps[0].clone(), ahead: true });
     }
-    let args = c.roles.before.iter().chain(&c.roles.after);
+    let args = c.roles.around_verb();
     let spans: Vec<Np> =
         args.filter_map(|a| if let [np] = a.nps.as_slice() { Some(np.clone()) } else { None }).filter(|np| years(c, np)).collect();
     for span in spans {

@@ -13,14 +13,7 @@ pub(super) fn averages(c: &mut Composer<'_, '_>) {
     if c.clause.question {
         return;
     }
-    let times = c
-        .roles
-        .before
-        .iter()
-        .chain(&c.roles.after)
-        .chain(c.roles.obliques.iter().map(|o| &o.arg))
-        .flat_map(|a| &a.nps)
-        .any(|np| each_time(c, np));
+    let times = c.roles.names().any(|np| each_time(c, np));
     let found: Vec<(usize, usize, Np)> = c
         .roles
         .after

@@ -49,7 +49,7 @@ impl Reading<'_> {
         let indefinite = np.nominal.determiner.is_some_and(|d| self.is(d, Category::DetIndefinite));
         let behind = matches!(roles.after.as_slice(), [only] if only.nps.as_slice() == std::slice::from_ref(np));
         let existential = |n: &Np| n.nominal.head.is_some_and(|h| self.is(h, Category::PronounExistential));
-        let there = roles.before.iter().chain(&roles.after).flat_map(|a| &a.nps).any(existential);
+        let there = roles.around_verb().flat_map(|a| &a.nps).any(existential);
         let open = verb.infinitive.is_some() || verb.negation.is_some() || verb.bare || roles.before.is_empty();
         be && behind && indefinite && open && !there && self.someone(np)
     }

@@ -159,7 +159,7 @@ pub(super) fn so_much(c: &mut Composer<'_, '_>, np: &Np) -> Result<Option<(Thing
     let Some(amount @ Amount::Given { .. }) = thing.amount.clone() else { return Ok(None) };
     // `one fourth fewer cups` may be a share, or a part of a cup.
     let decimal = np.nominal.number().is_some_and(|l| c.reading.norm(l).contains('.'));
-    let share = matches!(&amount, Amount::Given { value, .. } if !value.is_integer()) && !(decimal && thing.kind.unit.is_some());
+    let share = amount.given().is_some_and(|value| !value.is_integer()) && !(decimal && thing.kind.unit.is_some());
     Ok((!share).then_some((thing, amount)))
 }
 

@@ -31,7 +31,7 @@ pub(super) fn contrast(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(false);
     }
     if is {
-        let there = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps).filter(|np| np.nominal.pronoun).flat_map(Np::lexemes);
+        let there = c.roles.around_verb().flat_map(|a| &a.nps).filter(|np| np.nominal.pronoun).flat_map(Np::lexemes);
         let there: Vec<u32> = there.collect();
         c.mark("marker", there);
     }
@@ -43,7 +43,7 @@ pub(super) fn contrast(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let Some((thing, amount)) = super::compare::so_much(c, np)? else { return Ok(false) };
     let against = c.thing(other)?;
-    let whole = matches!(&amount, Amount::Share { .. }) || matches!(&amount, Amount::Given { value, .. } if value.is_integer());
+    let whole = matches!(&amount, Amount::Share { .. }) || amount.given().is_some_and(|value| value.is_integer());
     if !whole || thing.kind.unit.is_some() || thing.kind == against.kind {
         return Err(Unread(RefusalCode::ConstructionUnread, clause_lexemes(c.clause), "two kinds of things that are counted".into()));
     }

@@ -55,8 +55,7 @@ impl Composer<'_, '_> {
 
 /// All noun phrases of a clause but `there`.
 pub(super) fn phrases(c: &Composer<'_, '_>, roles: &Roles) -> Vec<Np> {
-    let obliques = roles.obliques.iter().map(|o| &o.arg);
-    let all = roles.before.iter().chain(&roles.after).chain(obliques).flat_map(|a| &a.nps);
+    let all = roles.names();
     let there = |np: &Np| np.nominal.head.or(Some(np.nominal.first)).is_some_and(|h| c.reading.is(h, Category::PronounExistential));
     all.filter(|np| !there(np)).cloned().collect()
 }

@@ -40,16 +40,9 @@ impl Composer<'_, '_> {
             return Ok(sharer);
         }
         let counted = |body: &FactBody| match body {
-            FactBody::State { kind, amount: Amount::Given { value, .. }, .. } => Some((kind.clone(), value.clone())),
-            FactBody::Change(c) => match &c.amount {
-                Amount::Given { value, .. } => Some((c.kind.clone(), value.clone())),
-                Amount::Open { .. }
-                | Amount::Share { .. }
-                | Amount::Relative(_)
-                | Amount::Repeated { .. }
-                | Amount::Spread { .. }
-                | Amount::Compound { .. } => None,
-            },
+            FactBody::State { kind, amount, .. } | FactBody::Change(Change { kind, amount, .. }) => {
+                amount.given().map(|value| (kind.clone(), value.clone()))
+            }
             _ => None,
         };
         let told = self.result.facts.iter().chain(self.hypothesis.facts.iter().rev());
@@ -84,7 +77,7 @@ impl Composer<'_, '_> {
         let holds = |clause: &&Clause| clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if *n == each.nominal));
         let clause = std::iter::once(self.clause).chain(&self.reading.state.clauses).find(holds)?;
         let roles = attach(clause);
-        let args = roles.before.iter().chain(&roles.after).chain(roles.obliques.iter().map(|o| &o.arg));
+        let args = roles.phrases();
         let before = args.flat_map(|a| &a.nps).filter(|np| np.nominal.last < each.nominal.first);
         let noun = before.max_by_key(|np| np.nominal.first)?;
         // `each one`: the quantifier may be of two words.

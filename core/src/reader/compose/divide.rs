@@ -8,7 +8,7 @@
 use super::{Composer, Unread, Verdict};
 use crate::canon::Arrange;
 use crate::facts::{Amount, FactBody, Holder, Kind};
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np, Oblique};
 
@@ -163,7 +163,9 @@ fn shares(c: &Composer<'_, '_>) -> Option<(Oblique, bool)> {
     let np = &only.arg.nps[0];
     let says = np.nominal.modifiers.iter().any(|&m| c.reading.categories(m).any(|k| matches!(k, Category::AdjSame | Category::AdjOther)));
     let alike = c.roles.obliques.iter().any(|o| o.category == Category::PrepWith && o.arg.nps.iter().all(|np| c.says_alike(np)));
-    let divides = c.verb_is(Category::VerbDivide) || c.chief() == Some(Category::VerbGroup);
+    // What is sorted goes with its like, so that the piles are of any size.
+    let sorts = c.reading.lexicon.is_of(&c.verb_lemma(), WordClass::Sorting);
+    let divides = !sorts && (c.verb_is(Category::VerbDivide) || c.chief() == Some(Category::VerbGroup));
     let sized = np.of.is_some();
     Some(((*only).clone(), says || alike || divides || sized || c.has_adverb(Category::AdvEqually)))
 }

@@ -85,7 +85,7 @@ fn has_or_gets(c: &Composer<'_, '_>) -> bool {
     let there = |arg: &crate::reader::roles::Arg| {
         arg.nps.iter().any(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential)))
     };
-    let exists = c.roles.before.iter().chain(&c.roles.after).any(there);
+    let exists = c.roles.around_verb().any(there);
     c.chief().is_some_and(|k| passes(k) && (k != Category::VerbBe || exists))
 }
 
@@ -115,8 +115,7 @@ fn counted_by(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
                     && of.of.is_none()
             })
     };
-    let counted: Vec<Np> =
-        c.roles.before.iter().chain(&c.roles.after).flat_map(|arg| &arg.nps).filter(|np| found(c, np)).cloned().collect();
+    let counted: Vec<Np> = c.roles.around_verb().flat_map(|arg| &arg.nps).filter(|np| found(c, np)).cloned().collect();
     // `6 boxes of 12 pens and 4 boxes of 8 pens`: boxes of two sizes.
     let lemma = |c: &Composer<'_, '_>, np: &Np| np.nominal.head.map(|h| c.reading.lemma(h, Category::is_noun));
     let sized: Vec<(u32, u32)> = counted
@@ -244,7 +243,7 @@ fn shares_alike(c: &mut Composer<'_, '_>) {
 
 /// The noun that stands last before the phrase: what there is so much in each one of.
 fn counted_noun(c: &Composer<'_, '_>, with: &Oblique) -> Option<Np> {
-    let args = c.roles.before.iter().chain(&c.roles.after).chain(c.roles.obliques.iter().map(|o| &o.arg));
+    let args = c.roles.phrases();
     let before = args.flat_map(|a| &a.nps).filter(|np| np.nominal.last < with.lexeme && np.nominal.head.is_some() && !np.nominal.pronoun);
     let mut np = before.max_by_key(|np| np.nominal.first)?.clone();
     np.of = None;
@@ -263,7 +262,7 @@ pub(super) fn rate(c: &mut Composer<'_, '_>, np: &Np, per: Kind) -> Result<(), U
     let Some(amount) = thing.amount else { return Ok(()) };
     let mut moment = c.moment();
     // `was making bunches with 8 roses in each`: what went on while the story began.
-    let counted = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps).any(|np| np.nominal.number().is_some());
+    let counted = c.roles.around_verb().flat_map(|a| &a.nps).any(|np| np.nominal.number().is_some());
     if progressive(c) && !counted && moment.anchors.is_empty() {
         moment.phase = Some(Phase::Start);
     }

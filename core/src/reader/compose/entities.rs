@@ -18,7 +18,7 @@ fn all_nps(roles: &Roles) -> Vec<Np> {
         into.push(np.clone());
     }
     let mut all = Vec::new();
-    let args = roles.before.iter().chain(&roles.after).chain(roles.obliques.iter().map(|o| &o.arg));
+    let args = roles.phrases();
     for np in args.flat_map(|arg| &arg.nps) {
         inner(np, &mut all);
     }
@@ -45,7 +45,7 @@ impl Reading<'_> {
                 self.mention_groups(head);
             }
         }
-        for arg in roles.before.iter().chain(&roles.after).chain(roles.obliques.iter().map(|o| &o.arg)) {
+        for arg in roles.phrases() {
             self.mention_group(arg, &roles);
         }
         for calling in &callings {
@@ -140,6 +140,11 @@ impl Reading<'_> {
             return;
         }
         let plural = self.is_plural(head);
+        // `10 are male`: what some are like, and nobody.
+        let alone = nominal.determiner.is_none() && np.owner.is_none() && !nominal.possessive_determiner && !nominal.name;
+        if alone && !plural && categories.any(Category::is_adjective) {
+            return;
+        }
         let capitalised = self.lexemes.get(head as usize).is_some_and(|l| l.capitalised);
         // `supplies`, `bunches`: several taken as one, and no persons.
         let person = person && (categories.any(|c| matches!(c, Category::NounPerson | Category::NounKin)) || self.of_people(head));

@@ -60,7 +60,7 @@ impl Composer<'_, '_> {
         let (Some(number), Some(amount @ Amount::Given { .. })) = (whole.nominal.number(), thing.amount.clone()) else {
             return Err(Unread(RefusalCode::ConstructionUnread, whole.lexemes(), "a plain number".into()));
         };
-        let value = |a: &Amount| if let Amount::Given { value, .. } = a { Some(value.clone()) } else { None };
+        let value = |a: &Amount| a.given().cloned();
         let told = |f: &Fact| f.body.kind().head == thing.kind.head && f.body.amount().and_then(value) == value(&amount);
         if self.hypothesis.facts.iter().any(told) {
             self.echoed.push(number);

@@ -241,7 +241,7 @@ fn needing(c: &Composer<'_, '_>) -> Option<Clause> {
 fn lacks(c: &Composer<'_, '_>, governor: &Clause) -> bool {
     let roles = attach(governor);
     !governor.question
-        || roles.before.iter().chain(&roles.after).any(|a| a.nps.iter().any(|n| n.nominal.is_asked() && n.nominal.further.is_some()))
+        || roles.around_verb().any(|a| a.nps.iter().any(|n| n.nominal.is_asked() && n.nominal.further.is_some()))
             && roles.verb.main.is_some_and(|m| c.reading.categories(m).retain(Category::is_verb).all(|k| k == Category::VerbNeed))
 }
 

@@ -234,8 +234,7 @@ impl Composer<'_, '_> {
         let [.., subject, last] = self.roles.before.as_slice() else { return };
         let several = subject.nps.len() > 1 || subject.nps.iter().all(|np| self.plural(np) || np.nominal.pronoun);
         let counts = |arg: &Arg| arg.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each());
-        let obliques = self.roles.obliques.iter().map(|o| &o.arg);
-        let counted = self.roles.before.iter().chain(&self.roles.after).chain(obliques).any(counts);
+        let counted = self.roles.phrases().any(counts);
         if !floats(last) || !several || counted || self.clause.question {
             return;
         }
@@ -249,8 +248,7 @@ impl Composer<'_, '_> {
         let exact = |np: &Np| {
             np.nominal.number().is_some() || matches!(np.nominal.measure, Some(Measure::Vague(_))) || np.nominal.further.is_some()
         };
-        let obliques = self.roles.obliques.iter().map(|o| &o.arg);
-        let counted = self.roles.before.iter().chain(&self.roles.after).chain(obliques).any(|a| a.nps.iter().any(exact));
+        let counted = self.roles.phrases().any(|a| a.nps.iter().any(exact));
         let arranges = self.classes().any(|k| {
             matches!(k, Category::VerbCreate | Category::VerbGroup | Category::VerbMove | Category::VerbDivide | Category::VerbAcquire)
                 || k == Category::VerbPossess

@@ -76,6 +76,7 @@ impl Composer<'_, '_> {
             .iter()
             .filter(|(_, _, c)| matches!(c, Category::QuantBound | Category::AdvFrequency))
             .filter(|(_, last, _)| !room || !self.at_most(*last))
+            .filter(|(first, ..)| !self.result.roles.iter().any(|(role, words)| *role == "time" && words.contains(first)))
             .flat_map(|(a, b, _)| *a..=*b)
             .collect();
         if !bounds.is_empty() && (self.has_amount() || self.clause.question) {

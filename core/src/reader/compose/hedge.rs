@@ -54,7 +54,7 @@ pub(super) fn of_each_sort(c: &Composer<'_, '_>) -> Option<Unread> {
     if c.result.facts.iter().any(|f| matches!(f.body, FactBody::Rate { .. })) {
         return None;
     }
-    let counted = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps).filter(|np| np.nominal.number().is_some());
+    let counted = c.roles.around_verb().flat_map(|a| &a.nps).filter(|np| np.nominal.number().is_some());
     let sorts = |np: &Np| np.of.as_ref().is_some_and(|of| measures(&of.nominal).any(|m| matches!(m, Measure::Each(_) | Measure::All(_))));
     let found = counted.into_iter().find(|np| np.nominal.head.is_some() && sorts(np))?;
     open(RefusalCode::ConstructionUnread, found.lexemes(), "an amount for each of them, or for all of them together")

@@ -122,11 +122,8 @@ pub(super) fn consists(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
     let words: Vec<u32> = parts.iter().flat_map(Np::lexemes).collect();
     let stop = |needed: &str| Err(Unread(RefusalCode::ConstructionUnread, words.clone(), needed.to_owned()));
     let told = c.result.facts.iter().filter_map(|f| match &f.body {
-        FactBody::State { holder, kind, amount: Amount::Given { value, .. } } => Some((*holder, kind.clone(), value.clone())),
-        FactBody::Change(change) => match &change.amount {
-            Amount::Given { value, .. } => Some((change.to?, change.kind.clone(), value.clone())),
-            _ => None,
-        },
+        FactBody::State { holder, kind, amount } => Some((*holder, kind.clone(), amount.given()?.clone())),
+        FactBody::Change(change) => Some((change.to?, change.kind.clone(), change.amount.given()?.clone())),
         _ => None,
     });
     let told: Vec<(Holder, Kind, Rational)> = told.collect();

@@ -22,7 +22,7 @@ pub(super) fn mixture(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(false);
     }
     let there = |a: &Arg| a.nps.iter().any(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential)));
-    let existential = c.verb_is(Category::VerbBe) && c.roles.before.iter().chain(&c.roles.after).any(there);
+    let existential = c.verb_is(Category::VerbBe) && c.roles.around_verb().any(there);
     if !existential && (!c.verb_is(Category::VerbPossess) || c.passive()) {
         return Ok(false);
     }
@@ -51,7 +51,7 @@ pub(super) fn mixture(c: &mut Composer<'_, '_>) -> Verdict {
     let moment = c.moment();
     c.mark("kind", lexemes.clone());
     c.mark("quantity", vec![number]);
-    c.mark("marker", c.roles.before.iter().chain(&c.roles.after).filter(|a| there(a)).flat_map(|a| &a.nps).flat_map(Np::lexemes).collect());
+    c.mark("marker", c.roles.around_verb().filter(|a| there(a)).flat_map(|a| &a.nps).flat_map(Np::lexemes).collect());
     c.mark("cue", c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect());
     c.say(FactBody::State { holder, kind: whole.clone(), amount: Amount::Given { value, lexeme: number } }, moment.clone(), lexemes);
     for (item, kind) in items.iter().zip(kinds) {

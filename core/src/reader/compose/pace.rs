@@ -118,6 +118,8 @@ pub(super) fn pace(c: &mut Composer<'_, '_>) -> Verdict {
     c.mark("quantity", often.map(|t| t.words).unwrap_or_default());
     let times: Vec<u32> = all_nps(c).iter().filter(|np| c.names_time(np)).flat_map(Np::lexemes).collect();
     c.mark("time", times);
+    let adverbs: Vec<u32> = every_so(c).flat_map(|(first, last, _)| first..=last).collect();
+    c.mark("time", adverbs);
     c.settle_obliques(&used)?;
     let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
     c.mark("cue", verb);
@@ -232,7 +234,7 @@ fn class_of(c: &Composer<'_, '_>, kind: &Kind) -> Category {
 
 fn all_nps(c: &Composer<'_, '_>) -> Vec<Np> {
     let obliques = c.roles.obliques.iter().map(|o| &o.arg);
-    c.roles.before.iter().chain(&c.roles.after).chain(obliques).flat_map(|a| a.nps.iter().cloned()).collect()
+    c.roles.around_verb().chain(obliques).flat_map(|a| a.nps.iter().cloned()).collect()
 }
 
 /// Whether a period of time stands in the clause.
@@ -242,7 +244,18 @@ fn periodic(c: &Composer<'_, '_>) -> bool {
         || c.roles.obliques.iter().any(|o| at_speed(c, o).is_some());
     let every = c.roles.after.iter().any(|a| matches!(a.nps.as_slice(), [np] if items::counted_period(c, np, true).is_some()));
     let within = |o: &Oblique| period_of(c, o).is_some() || items::over(c, o).is_some();
-    fast || every || alone(&c.roles.before) || alone(&c.roles.after) || c.roles.obliques.iter().any(within)
+    fast || every || every_so(c).next().is_some() || alone(&c.roles.before) || alone(&c.roles.after) || c.roles.obliques.iter().any(within)
+}
+
+/// `daily`, `every morning`: an adverb that says once in which period, with its first and last word.
+fn every_so<'c>(c: &'c Composer<'_, '_>) -> impl Iterator<Item = (u32, u32, &'static str)> + 'c {
+    let classes =
+        [(WordClass::EveryDay, "day"), (WordClass::EveryWeek, "week"), (WordClass::EveryMonth, "month"), (WordClass::EveryYear, "year")];
+    let adverbs = c.roles.adverbs.iter().filter(|(_, _, k)| *k == Category::AdvFrequency);
+    adverbs.filter_map(move |&(first, last, _)| {
+        let words = c.words(first, last);
+        classes.iter().find(|(class, _)| c.reading.lexicon.is_of(&words, *class)).map(|(_, period)| (first, last, *period))
+    })
 }
 
 /// `60 miles per hour`: a unit that is so much of one in each of another.
@@ -285,7 +298,12 @@ fn restricted(c: &Composer<'_, '_>) -> bool {
             && matches!(o.kind, ClauseKind::Relative | ClauseKind::Adverbial)
             && o.marker.is_none_or(|m| !c.reading.is(m, Category::ConnCause))
     });
-    let times = c.roles.adverbs.iter().any(|(_, _, k)| matches!(k, Category::AdvFrequency | Category::AdvTime));
+    let so: Vec<u32> = every_so(c).map(|(first, ..)| first).collect();
+    let often = |(first, _, k): &(u32, u32, Category)| match k {
+        Category::AdvFrequency => !so.contains(first),
+        k => *k == Category::AdvTime,
+    };
+    let times = c.roles.adverbs.iter().any(often);
     let but = c
         .roles
         .obliques

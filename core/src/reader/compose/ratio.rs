@@ -164,7 +164,7 @@ fn kinds_in_the_ratio(c: &mut Composer<'_, '_>, dealt: &[Np], parts: &[Amount], 
     let kinds: Vec<Np> = dealt.iter().filter(|np| !there(np)).cloned().collect();
     let bare =
         |np: &Np| c.plural(np) && !np.nominal.is_measured() && np.nominal.determiner.is_none() && np.owner.is_none() && np.of.is_none();
-    let exists = c.verb_is(Category::VerbBe) && c.roles.before.iter().chain(&c.roles.after).any(|a| a.nps.iter().any(there));
+    let exists = c.verb_is(Category::VerbBe) && c.roles.around_verb().any(|a| a.nps.iter().any(there));
     let owner = c.subject().filter(|s| c.verb_is(Category::VerbPossess) && s.nps.len() == 1);
     if kinds.len() != parts.len() || kinds.len() < 2 || !kinds.iter().all(bare) || !(exists || owner.is_some()) {
         return Ok(None);
@@ -173,8 +173,7 @@ fn kinds_in_the_ratio(c: &mut Composer<'_, '_>, dealt: &[Np], parts: &[Amount], 
         Some(owner) => c.holders_of(owner, &[])?,
         None => Holder::default(),
     };
-    let markers: Vec<u32> =
-        c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps).filter(|np| there(np)).flat_map(Np::lexemes).collect();
+    let markers: Vec<u32> = c.roles.around_verb().flat_map(|a| &a.nps).filter(|np| there(np)).flat_map(Np::lexemes).collect();
     let (mut read, mut lexemes) = (Vec::new(), Vec::new());
     for (np, amount) in kinds.iter().zip(parts) {
         let thing = c.thing(np)?;
@@ -219,7 +218,7 @@ fn for_every(c: &mut Composer<'_, '_>) -> Result<Read, Unread> {
         return Ok(None);
     };
     let there = |np: &Np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential));
-    let exists = c.verb_is(Category::VerbBe) && c.roles.before.iter().chain(&c.roles.after).any(|a| a.nps.iter().any(there));
+    let exists = c.verb_is(Category::VerbBe) && c.roles.around_verb().any(|a| a.nps.iter().any(there));
     let owner = c.subject().filter(|_| c.verb_is(Category::VerbPossess));
     let counted: Vec<Np> = c.roles.after.iter().flat_map(|a| &a.nps).filter(|np| np.nominal.number().is_some()).cloned().collect();
     let ([one], true) = (counted.as_slice(), exists || owner.is_some()) else { return Ok(None) };
@@ -236,7 +235,7 @@ fn for_every(c: &mut Composer<'_, '_>) -> Result<Read, Unread> {
     other.nominal.second_measure = None;
     let (one, other) = (c.thing(one)?, c.thing(&other)?);
     let (Some(a @ Amount::Given { .. }), Some(b @ Amount::Given { .. })) = (one.amount, other.amount) else { return Ok(None) };
-    let words = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps);
+    let words = c.roles.around_verb().flat_map(|a| &a.nps);
     let (expletive, entities): (Vec<&Np>, Vec<&Np>) = words.filter(|np| np.nominal.number().is_none()).partition(|np| there(np));
     let (expletive, entities): (Vec<u32>, Vec<u32>) =
         (expletive.into_iter().flat_map(Np::lexemes).collect(), entities.into_iter().flat_map(Np::lexemes).collect());
@@ -250,7 +249,7 @@ fn for_every(c: &mut Composer<'_, '_>) -> Result<Read, Unread> {
 /// `There are twice as many cups as plates`, `Ana has 3 times as many pens as pencils`: two kinds with one holder.
 fn times_as_many(c: &mut Composer<'_, '_>) -> Result<Read, Unread> {
     let Some(&(first, last, _)) = c.roles.adverbs.iter().find(|(_, _, k)| *k == Category::AdvAs) else { return Ok(None) };
-    let nps: Vec<Np> = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps).cloned().collect();
+    let nps: Vec<Np> = c.roles.around_verb().flat_map(|a| &a.nps).cloned().collect();
     let factor = nps.iter().find(|np| np.nominal.last + 1 == first).cloned();
     let things = nps.iter().find(|np| c.right_behind(last, np.nominal.first)).cloned();
     let other = c.roles.obliques.iter().find(|o| o.category == Category::PrepTopic && o.lexeme > last && o.arg.nps.len() == 1).cloned();

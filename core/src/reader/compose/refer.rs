@@ -6,7 +6,7 @@ use crate::facts::{Entity, EntityId, Fact, FactBody, Gender, Holder, Kind, Numbe
 use crate::lexicon::Category;
 use crate::reader::clause::{Clause, ClauseKind, Nominal, Phrase};
 use crate::reader::reason::RefusalCode;
-use crate::reader::roles::{Arg, Np, attach};
+use crate::reader::roles::{Arg, Np, Oblique, attach};
 
 impl Composer<'_, '_> {
     /// The entity that a phrase means: who holds, gives, takes, or where.
@@ -89,7 +89,21 @@ impl Composer<'_, '_> {
         let newer = candidates
             .iter()
             .any(|c| self.reading.entity(*c).is_some_and(|e| e.lexeme > since && self.reading.acts(e.lexeme, self.clause.question)));
-        (candidates.contains(&to) && !newer).then_some(to)
+        (candidates.contains(&to) && !newer && !self.passed_over(pronoun, since, to, candidates)).then_some(to)
+    }
+
+    /// `Dan had 14. Rob took 5 from him. He found 3.`: who acts may be the one whom the pronoun meant last, or the one who acted then.
+    fn passed_over(&self, pronoun: u32, since: u32, to: EntityId, candidates: &[EntityId]) -> bool {
+        let acts = self.roles.verb.main.or(self.roles.verb.auxiliaries.first().copied()).is_some_and(|verb| pronoun < verb);
+        let Some(clause) = self.reading.state.clauses.iter().find(|c| super::clause_lexemes(c).contains(&since)) else { return false };
+        let roles = attach(clause);
+        let [subject] = roles.before.as_slice() else { return false };
+        let [np] = subject.nps.as_slice() else { return false };
+        let actor = self.reading.plain_entity(np).filter(|_| np.nominal.last < since);
+        // `Rob gave him 5. Now he has 9.`: he has what he was given.
+        let source = |o: &Oblique| o.category == Category::PrepSource && o.arg.nps.iter().any(|np| np.nominal.head == Some(since));
+        let got = self.verb_is(Category::VerbPossess) && !roles.obliques.iter().any(source);
+        acts && !got && !self.clause.question && actor.is_some_and(|actor| actor != to && candidates.contains(&actor))
     }
 
     /// `got 4 from her aunt. She ...`: a possessive that no amount hangs on, where there was only one whom it could mean.

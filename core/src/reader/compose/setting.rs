@@ -17,7 +17,7 @@ impl Composer<'_, '_> {
         };
         let another =
             |np: &Np| np.nominal.modifiers.iter().any(|&m| self.reading.is(m, Category::AdjOther)) || np.nominal.further.is_some();
-        let args = self.roles.before.iter().chain(&self.roles.after).chain(self.roles.obliques.iter().map(|o| &o.arg));
+        let args = self.roles.phrases();
         if self.clause.question || args.flat_map(|a| &a.nps).any(another) {
             return;
         }

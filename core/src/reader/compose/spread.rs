@@ -181,16 +181,7 @@ fn level(c: &mut Composer<'_, '_>, np: &Np, holder: Holder) -> Result<(), Unread
 }
 
 fn close(c: &mut Composer<'_, '_>, used: &[u32]) -> Verdict {
-    let others: Vec<u32> = c
-        .roles
-        .before
-        .iter()
-        .chain(&c.roles.after)
-        .chain(c.roles.obliques.iter().map(|o| &o.arg))
-        .flat_map(|a| &a.nps)
-        .filter(|np| !np.nominal.is_measured())
-        .flat_map(Np::lexemes)
-        .collect();
+    let others: Vec<u32> = c.roles.names().filter(|np| !np.nominal.is_measured()).flat_map(Np::lexemes).collect();
     c.mark("entity", others);
     c.settle_obliques(used)?;
     let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();

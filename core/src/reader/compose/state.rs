@@ -36,7 +36,7 @@ pub(super) fn state(c: &mut Composer<'_, '_>) -> Verdict {
 /// `There are N X ...`: the subject is `there`.
 fn existential(c: &Composer<'_, '_>) -> bool {
     let there = |arg: &Arg| arg.nps.iter().any(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential)));
-    (c.verb_is(Category::VerbBe) || c.roles.verb.main.is_none()) && c.roles.before.iter().chain(&c.roles.after).any(there)
+    (c.verb_is(Category::VerbBe) || c.roles.verb.main.is_none()) && c.roles.around_verb().any(there)
 }
 
 /// `N X are in P`, `N X were sitting in P`: a measured subject is somewhere.
@@ -122,15 +122,7 @@ fn exist(c: &mut Composer<'_, '_>) -> Verdict {
         ));
     };
     if there {
-        let subject: Vec<u32> = c
-            .roles
-            .before
-            .iter()
-            .chain(&c.roles.after)
-            .flat_map(|a| &a.nps)
-            .filter(|np| np.nominal.pronoun)
-            .flat_map(Np::lexemes)
-            .collect();
+        let subject: Vec<u32> = c.roles.around_verb().flat_map(|a| &a.nps).filter(|np| np.nominal.pronoun).flat_map(Np::lexemes).collect();
         c.mark("marker", subject);
     }
     let remains = there && (c.has_adverb(Category::AdvLeft) || c.has_adverb(Category::AdvNow)) && arg.nps.len() == 1;

@@ -1,7 +1,7 @@
 //! Stuff by the measure: `9 feet of rope`, and later `4 feet`, `4 feet of it`, `how much rope`.
 //!
 //! Why: once all that is told in units of length, weight or volume is of one stuff, a number of such units alone is of that stuff too.
-//! Reads: `Rosa had 9 liters of paint. She used 4 liters.`, `She had 9 feet of rope. How much rope is left?`
+//! Reads: `Rosa had 9 liters of paint. She used 4 liters.`, `She had 9 feet of rope. How much rope is left?`, and there `How many feet are left?`
 //! Leaves alone: `She walked 4 feet.` (a way), `He lost 4 pounds.` (his own weight), a text with two stuffs, or one in which things are measured.
 
 use super::Composer;
@@ -12,20 +12,32 @@ use crate::reader::clause::Measure;
 use crate::reader::roles::{Np, attach};
 
 impl Composer<'_, '_> {
-    /// The stuff that a number of units alone is of.
-    pub(super) fn stuff_in(&self, np: &Np, unit: u32) -> Option<Kind> {
-        let class = self.reading.categories(unit).iter().find(|k| k.is_unit())?;
+    /// `how many liters` in a question, by its noun alone.
+    pub(super) fn asks_bare(&self, np: &Np) -> bool {
+        let n = &np.nominal;
+        self.clause.question && n.number().is_none() && n.determiner.is_none() && !n.possessive_determiner && np.of.is_none()
+    }
+
+    /// The stuff that a number of units alone is of, by that unit.
+    pub(super) fn stuff_in(&self, np: &Np, head: u32) -> Option<Kind> {
+        let sense = self.reading.senses.get(head as usize)?.iter().find(|s| s.category.is_unit())?;
+        let (class, unit) = (sense.category, &*sense.lemma);
+        // `How many cups did she drink?`: cups that are told as a measure, and not as vessels.
+        let vessel = !self.reading.categories(head).any(Category::is_unit);
         let of_it = match &np.of {
             None => true,
             Some(of) => of.nominal.pronoun && of.nominal.head.is_some_and(|h| self.reading.norm(h) == "it"),
         };
         let own = |k: Category| {
-            matches!(k, Category::VerbTravel | Category::VerbMeasure | Category::VerbDuration | Category::VerbBe | Category::VerbLose)
+            matches!(k, Category::VerbTravel | Category::VerbMeasure | Category::VerbDuration | Category::VerbBe)
                 || matches!(k, Category::VerbIncrease | Category::VerbEvent | Category::VerbCost)
+                // What loses liters had something in it.
+                || k == Category::VerbLose && class != Category::UnitVolume
         };
-        let plain = of_it && np.owner.is_none() && np.nominal.modifiers.is_empty() && np.nominal.number().is_some();
+        let counted = np.nominal.number().is_some() && !self.clause.question || self.asks_bare(np);
+        let plain = of_it && np.owner.is_none() && np.nominal.modifiers.is_empty() && counted;
         let chief = self.chief()?;
-        if !plain || own(chief) || !self.roles.adjectives.is_empty() || self.clause.question {
+        if !plain || own(chief) || !self.roles.adjectives.is_empty() {
             return None;
         }
         if !matches!(class, Category::UnitLength | Category::UnitMass | Category::UnitVolume) {
@@ -44,11 +56,14 @@ impl Composer<'_, '_> {
         let mut stuffs: Vec<Kind> = Vec::new();
         for fact in self.hypothesis.facts.iter().chain(&self.result.facts) {
             for kind in kinds(fact) {
+                if vessel && (kind.head == unit || !self.clause.question) {
+                    return None;
+                }
                 let in_class = kind.unit.as_deref().and_then(|u| self.reading.lexicon.unit(u)).is_some_and(|u| u.category == class);
                 if !in_class {
                     continue;
                 }
-                if kind.head.is_empty() {
+                if kind.head.is_empty() || vessel && kind.unit.as_deref() != Some(unit) {
                     return None;
                 }
                 stuffs.push(Kind { unit: None, ..kind.clone() });
@@ -57,7 +72,7 @@ impl Composer<'_, '_> {
         stuffs.arrange();
         stuffs.dedup();
         match stuffs.as_slice() {
-            [only] => Some(only.clone()),
+            [only] => Some(Kind { unit: Some(unit.to_owned()), ..only.clone() }),
             _ => None,
         }
     }

@@ -20,11 +20,10 @@ impl Composer<'_, '_> {
         markers.extend(self.roles.connectives.iter().map(|(l, _)| *l));
         markers.extend(self.roles.verb.auxiliaries.iter().chain(&self.roles.verb.infinitive));
         markers.extend(self.roles.question.iter().map(|(l, _)| *l));
-        for arg in self.roles.before.iter().chain(&self.roles.after) {
+        for arg in self.roles.around_verb() {
             markers.extend(arg.connectives.iter().map(|(l, _)| *l));
         }
-        let sequence =
-            self.roles.before.iter().chain(&self.roles.after).flat_map(|a| &a.nps).filter(|np| self.is_sequence(np)).flat_map(Np::lexemes);
+        let sequence = self.roles.around_verb().flat_map(|a| &a.nps).filter(|np| self.is_sequence(np)).flat_map(Np::lexemes);
         markers.extend(sequence);
         let times = self
             .roles

@@ -288,7 +288,7 @@ impl Composer<'_, '_> {
         if let Some(unit) = counted
             && nominal.modifiers.last() == Some(&unit)
             && nominal.number().is_some()
-            && np.of.is_none()
+            && np.of.as_ref().is_none_or(|of| !of.nominal.is_measured() && of.nominal.determiner.is_none() && of.of.is_none())
             && self
                 .reading
                 .lexicon
@@ -392,9 +392,10 @@ impl Composer<'_, '_> {
         let modifiers = self.modifiers(&nominal.modifiers);
         // `2 pairs of jeans`: each pair is one, and no two of anything.
         let measures = categories.any(Category::is_unit) && !(categories.contains(Category::UnitCount) && self.one_to_a_pair(np));
-        if measures && let Some(stuff) = self.stuff_in(np, head) {
-            let unit = self.reading.lemma(head, Category::is_unit);
-            return Ok((Kind { unit: Some(unit), ..stuff }, definite || np.of.is_some(), owner));
+        if (measures || self.asks_bare(np))
+            && let Some(stuff) = self.stuff_in(np, head)
+        {
+            return Ok((stuff, definite || np.of.is_some(), owner));
         }
         if measures && (!noun || np.of.is_some()) {
             let unit = self.reading.lemma(head, Category::is_unit);

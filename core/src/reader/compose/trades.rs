@@ -7,7 +7,7 @@
 //! the clerk $10.`
 
 use super::{Composer, Unread, clause_lexemes};
-use crate::facts::{Amount, Change, EntityId, Fact, FactBody, Holder};
+use crate::facts::{Change, EntityId, Fact, FactBody, Holder};
 use crate::lexicon::Category;
 use crate::reader::clause::{ClauseKind, Phrase};
 use crate::reader::reason::RefusalCode;
@@ -95,7 +95,7 @@ pub(super) fn sold_besides(c: &Composer<'_, '_>) -> Option<Unread> {
     let the = |np: &&Np| np.nominal.number().is_some() && np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetDefinite));
     let again = c.roles.after.iter().flat_map(|a| &a.nps).find(the)?;
     let sold = c.result.facts.iter().filter_map(change).find(|k| k.class == Category::VerbSell)?;
-    let value = |k: &Change| if let Amount::Given { value, .. } = &k.amount { Some(value.clone()) } else { None };
+    let value = |k: &Change| k.amount.given().cloned();
     let others = |k: &Change| {
         k.class == Category::VerbSell
             && k.kind.head == sold.kind.head
@@ -159,7 +159,7 @@ pub(super) fn handed_over(c: &Composer<'_, '_>) -> Option<Unread> {
     };
     let to_seller = c.roles.after.iter().chain(c.roles.obliques.iter().map(|o| &o.arg)).flat_map(|a| &a.nps).any(one);
     let pays = c.verb_is(Category::VerbSpend) && !c.verb_is(Category::VerbAcquire) && !c.verb_is(Category::VerbTransferOut);
-    let value = |k: &Change| if let Amount::Given { value, .. } = &k.amount { Some(value.clone()) } else { None };
+    let value = |k: &Change| k.amount.given().cloned();
     let found = c.result.facts.iter().find(|f| {
         let Some(k) = change(f).filter(|k| k.kind.head == "money" && k.from.is_some() && k.to.is_some()) else { return false };
         let enough = |(_, spent): (&Fact, &Change)| spent.from == k.from && value(spent) <= value(k) && spent.to.is_none();

@@ -72,6 +72,7 @@ impl Composer<'_, '_> {
             || told
             || self.thought_of()
             || self.spoken_of()
+            || self.kept_on()
             || self.has_adverb(Category::AdvNegation)
     }
 
@@ -83,6 +84,17 @@ impl Composer<'_, '_> {
         let roles = attach(governor);
         let intends = roles.verb.main.and_then(|m| self.reading.live_senses(m).map(|s| s.category).find(|k| k.is_verb()));
         intends == Some(Category::VerbIntent) && roles.after.is_empty() && self.clause.id > governor.id
+    }
+
+    /// `kept on selling 9 pens`: how often, or until how many were left, is not told.
+    fn kept_on(&self) -> bool {
+        let Some(governor) = self.governor().filter(|_| matches!(self.clause.kind, ClauseKind::Reduced | ClauseKind::Gerund)) else {
+            return false;
+        };
+        let roles = attach(governor);
+        let keeps =
+            roles.verb.main.is_some_and(|m| self.reading.lexicon.is_of(&self.reading.lemma(m, Category::is_verb), WordClass::Retaining));
+        keeps && self.arguments(&roles.after).is_empty() && self.clause.id > governor.id
     }
 
     /// `talked about selling 9 pens`, `worried about losing 3 kites`: what is only a topic is not done.

@@ -162,7 +162,7 @@ impl Composer<'_, '_> {
 
     /// The times of the whole clause. Where a clause has several, one that follows an item of a list is that item's own.
     fn time_phrases(&self) -> Vec<Np> {
-        let args = self.roles.before.iter().chain(&self.roles.after);
+        let args = self.roles.around_verb();
         let timed: Vec<_> = self.roles.obliques.iter().filter(|o| o.arg.nps.iter().any(|np| self.is_time_phrase(np))).collect();
         let shared = timed.iter().filter(|o| timed.len() == 1 || o.follows.is_none()).map(|o| &o.arg);
         args.chain(shared).flat_map(|arg| arg.nps.iter()).filter(|np| self.is_time_phrase(np)).cloned().collect()

@@ -6,9 +6,7 @@ use crate::facts::{Amount, FactBody};
 use crate::reader::reading::Reading;
 
 pub(super) fn holds(_: &Reading<'_>, body: &FactBody) -> Option<bool> {
-    match body.amount()? {
-        Amount::Given { value, .. } => Some(!value.is_negative()),
-        Amount::Share { value, .. } => Some(!value.is_negative()),
-        Amount::Open { .. } | Amount::Relative(_) | Amount::Repeated { .. } | Amount::Spread { .. } | Amount::Compound { .. } => None,
-    }
+    let amount = body.amount()?;
+    let share = if let Amount::Share { value, .. } = amount { Some(value) } else { None };
+    Some(!amount.given().or(share)?.is_negative())
 }

@@ -2,7 +2,8 @@
 //!
 //! Why: a kitchen is in a house and a first half in a game, so that cups of the house take in those of the kitchen; and who planted 14 trees
 //! in the garden and 21 on Monday may have planted some of the 21 in the garden. Passes: `14 in the kitchen and 21 in the attic`, `14 in the
-//! first half and 21 in the second half`. Stopped: `14 points in the first half and 21 in the game`, `14 in March and 21 so far`.
+//! first half and 21 in the second half`. Stopped: `14 points in the first half and 21 in the game`, `14 in March and 21 so far`,
+//! `12 people at the front of the train and 30 on the train`, `12 hats this morning and 15 this week`.
 
 use super::Subject;
 use super::telling::Circumstance;
@@ -45,6 +46,11 @@ fn overlapping(subject: &Subject<'_, '_>, one: &Fact, other: &Fact) -> bool {
     a.retain(|c| !shared.contains(c));
     b.retain(|c| !shared.iter().any(|s| s.says(c)));
     if of_parts(subject, one, other) || a.iter().any(|x| b.iter().any(|y| nested(subject, x, y) || of_one_choir(subject, one, x, y))) {
+        return true;
+    }
+    // `12 this morning and 15 this week`
+    let deeds = matches!(one.body, FactBody::Change(_));
+    if deeds && (one.moment.may_lie_in(&other.moment) || other.moment.may_lie_in(&one.moment)) {
         return true;
     }
     // `14 in a bowl on the table and 20 on the table`
@@ -116,6 +122,14 @@ fn nested(subject: &Subject<'_, '_>, one: &Circumstance, other: &Circumstance) -
         |c: &Circumstance, word: &str| c.words.first().is_some_and(|w| w == "on") && lexicon.kinds_above(word).contains(&"furniture");
     if lies_on(one, a) != lies_on(other, b) {
         return false;
+    }
+    // `at the front of the train` and `on the train`
+    let named = |c: &Circumstance, word: &str| {
+        let mut behind = c.lexemes.iter().skip_while(|&&l| !subject.reading.is(l, Category::PrepOf));
+        behind.any(|&l| subject.reading.lemma(l, Category::is_noun) == word)
+    };
+    if a != b && (named(one, b) || named(other, a)) {
+        return true;
     }
     let share = |word: &str| lexicon.senses(word).iter().any(|s| s.category == Category::QuantFraction);
     let shares = one.words.len() > 2 && share(a) || other.words.len() > 2 && share(b);

@@ -2,11 +2,12 @@
 //!
 //! Why: a made-up word in the place of `in`, `before`, `broken` or `sold` may mean anything. Passes: `Rosa has 5 frobs.`, where it
 //! names the things; `Zarko has 5 pens.`, where it names a person; words that are only background.
-//! Stopped: `Rosa got 5 blorf nuts.`, `How many pens would there blorf?`, `Rosa ate 6 nuts blorf lunch.`
+//! Stopped: `Rosa got 5 blorf nuts.`, `How many pens would there blorf?`, `Rosa ate 6 nuts blorf lunch.`,
+//! `Rosa washed cars over the blorf.`
 
 use super::Subject;
 use crate::graph::Gap;
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::reader::clause::{Nominal, Phrase};
 use crate::reader::{Reading, RefusalCode};
 
@@ -36,9 +37,10 @@ fn harmless(reading: &Reading<'_>, lexeme: u32) -> bool {
         Some("echo" | "expression") => repeated,
         Some("entity") => nominal.is_some_and(|n| person(reading, n, lexeme, named || repeated)),
         // `in the bargin bin`, but not `on the playground quent recess`.
-        // In a question it may be the very time or place that is asked about.
+        // In a question it may be the very time or place that is asked about; `over the blorf` may name a time as well as a place.
         Some("setting" | "place" | "time") => {
-            let behind = || nominal.is_some_and(|n| n.determiner.is_some_and(|d| d + 1 == lexeme));
+            let where_or_when = |d: u32| d.checked_sub(1).is_some_and(|p| reading.is_of(p, WordClass::Spanning));
+            let behind = || nominal.is_some_and(|n| n.determiner.is_some_and(|d| d + 1 == lexeme && !where_or_when(d)));
             named || repeated || !asked(reading, lexeme) && behind()
         }
         _ => false,

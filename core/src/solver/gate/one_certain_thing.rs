@@ -22,7 +22,7 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
             continue;
         }
         let several = |kind: &Kind, amount: &Amount| {
-            let one = matches!(amount, Amount::Given { value, .. } if *value == Rational::one());
+            let one = amount.given() == Some(&Rational::one());
             kind.head != "money" && !one && !matches!(kind.relation(per, subject.reading.lexicon), Relation::Apart(_))
         };
         let counted = used().find(|f| {

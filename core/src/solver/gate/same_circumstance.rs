@@ -133,7 +133,7 @@ fn same_way(asked: &Circumstance, told: &[(Vec<Circumstance>, usize)]) -> Result
 fn known_things(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     for clause in subject.asking() {
         let roles = attach(clause);
-        for np in roles.before.iter().chain(&roles.after).flat_map(|a| &a.nps).filter(|np| !np.nominal.name) {
+        for np in roles.around_verb().flat_map(|a| &a.nps).filter(|np| !np.nominal.name) {
             let Some(words) = subject.words(np) else { continue };
             let open = |l: u32| {
                 let class = |k: Category| {

@@ -22,7 +22,7 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     let mut visited = false;
     for clause in reading.state.clauses.iter().filter(|c| !c.question) {
         let roles = attach(clause);
-        let lexemes: Vec<u32> = mentions(&roles).filter_map(|np| np.nominal.head).filter(|h| names(*h)).collect();
+        let lexemes: Vec<u32> = roles.names().filter_map(|np| np.nominal.head).filter(|h| names(*h)).collect();
         visited |= !lexemes.is_empty();
         let spent = subject.hypothesis.facts.iter().any(|f| f.clause == clause.id && matches!(&f.body, FactBody::Change(c) if c.paid));
         if !lexemes.is_empty() && !spent && !is_there(subject, clause, &roles, &lexemes, target.holder.owner) {
@@ -45,12 +45,6 @@ fn is_fare(subject: &Subject<'_, '_>, body: &FactBody) -> bool {
     let buys = lexicon.senses(&c.verb).iter().any(|s| s.category == Category::VerbAcquire);
     let ride = |content: &str| lexicon.kinds_above(content.rsplit(' ').next().unwrap_or(content)).contains(&"paid ride");
     c.paid && !buys && c.kind.content.as_deref().is_some_and(ride)
-}
-
-/// All that a clause names, wherever it stands.
-fn mentions(roles: &Roles) -> impl Iterator<Item = &Np> {
-    let args = roles.before.iter().chain(&roles.after).chain(roles.obliques.iter().map(|o| &o.arg));
-    args.flat_map(|arg| &arg.nps)
 }
 
 /// Whether the clause tells that the one who is asked about went there, or was or arrived there, at no time of its own.

@@ -4,7 +4,7 @@
 //! 6 in the evening.`, `Then she ate 6 more.` Stopped: `Ann sold 6 plums. She sold 6 plums because she needed money.`
 
 use super::Subject;
-use crate::facts::{Amount, Change, Fact, FactBody};
+use crate::facts::{Change, Fact, FactBody};
 use crate::graph::Gap;
 use crate::lexicon::Category;
 use crate::reader::RefusalCode;
@@ -31,7 +31,7 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
 
 /// The same done by the same one to as many of the same.
 fn alike(one: &Change, other: &Change) -> bool {
-    let value = |c: &Change| if let Amount::Given { value, .. } = &c.amount { Some(value.clone()) } else { None };
+    let value = |c: &Change| c.amount.given().cloned();
     let same = one.verb == other.verb && one.agent == other.agent && one.agent.is_some() && one.kind == other.kind;
     same && one.from == other.from
         && one.to == other.to

@@ -5,13 +5,15 @@
 //! Stopped: `Lena baked 20 buns and sold 5. How many more buns did she have than she sold?`
 
 use super::Subject;
-use crate::facts::{Ask, FactBody, Phase, Relation, Target, Tense};
+use super::telling::Circumstance;
+use crate::facts::{Ask, Fact, FactBody, Phase, Relation, Target, Tense};
 use crate::graph::Gap;
 use crate::lexicon::{Category, WordClass};
 use crate::reader::RefusalCode;
 
 pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     made_of_ones_own(subject)?;
+    both_before(subject)?;
     if let Some(lexemes) = told_as_kept(subject) {
         return Err(Gap { code: RefusalCode::TimesUnordered, lexemes, needed: "what there was before, or what was left".to_owned() });
     }
@@ -49,6 +51,25 @@ fn told_as_kept(subject: &Subject<'_, '_>) -> Option<Vec<u32>> {
             && verb.is_some_and(|(_, v)| subject.reading.lexicon.is_of(&v, WordClass::Retaining))
     });
     kept.filter(|_| gone).map(|f| f.lexemes.clone())
+}
+
+/// `Before lunch he had 20. He lost 6 before lunch.`: what was told of a stretch with an open start may be told of its end.
+fn both_before(subject: &Subject<'_, '_>) -> Result<(), Gap> {
+    let used = || subject.build.used.iter().filter_map(|&i| subject.hypothesis.facts.get(i));
+    let said = |fact: &Fact| -> Vec<Circumstance> {
+        let clause = subject.reading.state.clauses.iter().find(|c| c.id == fact.clause);
+        let before = |c: &Circumstance| c.lexemes.first().is_some_and(|&l| subject.reading.may_be(l, Category::ConnBefore));
+        clause.map(|c| subject.circumstances(c)).unwrap_or_default().into_iter().filter(before).collect()
+    };
+    let levels: Vec<Circumstance> = used().filter(|f| matches!(f.body, FactBody::State { .. })).flat_map(said).collect();
+    let moves = |f: &&Fact| matches!(f.body, FactBody::Change(_)) && said(f).iter().any(|c| levels.iter().any(|l| l.says(c)));
+    match used().find(moves) {
+        Some(fact) => {
+            let needed = "whether the level that is told was before or after this".to_owned();
+            Err(Gap { code: RefusalCode::TimesUnordered, lexemes: fact.lexemes.clone(), needed })
+        }
+        None => Ok(()),
+    }
 }
 
 /// `planted 6 bulbs. She has 18 bulbs now. How many did she have at first?`: the verb may say that bulbs came to be, or what became of

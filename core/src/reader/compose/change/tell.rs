@@ -126,7 +126,12 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
         }
         Category::VerbLose | Category::VerbConsume | Category::VerbSell | Category::VerbSpend => {
             let told = only_account(c, &thing);
-            let from = if thing.definite {
+            // `12 apples on the tree. Tom ate 4 for breakfast.`: four apples, and not four of those.
+            let bare = np.nominal.head.is_none() && np.of.is_none() && np.nominal.determiner.is_none();
+            let others = |h: Holder| h.owner.is_none() && h.place.is_some() && is_eaten(c, &thing) && !kept_to_eat(c, h);
+            let from = if bare && agent.is_some() && known.or(told).is_some_and(others) {
+                agent
+            } else if thing.definite {
                 known.or(told).or(agent)
             } else if eats(c, &sides) {
                 known.or(told.filter(|there| !gone_from(c, *there, &thing)))
@@ -339,7 +344,8 @@ pub(super) fn eats(c: &Composer<'_, '_>, sides: &Sides) -> bool {
 }
 
 /// `There were 24 cookies in the jar. Tom ate 9 cookies.`: out of the only place where such things were told to be, by one of whom no other
-/// ones are told. Who loses things had them, and what is told of another place or an earlier day may be of others.
+/// ones are told. Who loses things had them, what is told of another place or an earlier day may be of others, and of what grows or is sold
+/// somewhere nobody need have eaten: `12 apples on the tree. Tom ate 4 for breakfast.`
 fn stood_there(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> Option<Holder> {
     let there = only_account(c, thing).filter(|h| h.owner.is_none() && h.place.is_some())?;
     let had = c.reading.lexicon.is_of(&c.verb_lemma(), WordClass::Mislaying);
@@ -352,7 +358,26 @@ fn stood_there(c: &Composer<'_, '_>, thing: &Thing, sides: &Sides) -> Option<Hol
     // `drank 3 glasses`: what is in them goes.
     let vessel = c.reading.lexicon.senses(&thing.kind.head).iter().any(|s| s.category == Category::NounContainer);
     let stays = || !elsewhere && !gone_from(c, there, thing);
-    (goes && !vessel && then && !thing.further && !thing.definite && sides.agent.is_some() && stays()).then_some(there)
+    (goes
+        && !vessel
+        && (!is_eaten(c, thing) || kept_to_eat(c, there))
+        && then
+        && !thing.further
+        && !thing.definite
+        && sides.agent.is_some()
+        && stays())
+    .then_some(there)
+}
+
+fn is_eaten(c: &Composer<'_, '_>, thing: &Thing) -> bool {
+    c.verb_is(Category::VerbConsume) && c.reading.lexicon.falls_under(&thing.kind.head, WordClass::Eaten)
+}
+
+/// In a vessel, on a table, in a kitchen: where what is to be eaten is kept.
+fn kept_to_eat(c: &Composer<'_, '_>, there: Holder) -> bool {
+    let Some(place) = there.place.and_then(|p| c.reading.entity(p)) else { return false };
+    let noun = place.key.rsplit(' ').next().unwrap_or(&place.key);
+    place.vessel || c.reading.lexicon.falls_under(noun, WordClass::Indoors) && !c.reading.lexicon.falls_under(noun, WordClass::Selling)
 }
 
 /// `There were 16 eggs in the fridge. Kim went to a cafe. She ate 2 eggs.`, `The mice in the cellar ate 2`: since it was told what is there,

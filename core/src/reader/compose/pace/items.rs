@@ -5,7 +5,7 @@
 //! Leaves alone: `10 pages for 5 days a week` (10 in all, or in each?), `3 miles and 5 laps a day`.
 
 use super::super::Composer;
-use super::{at_speed, period_of, speed, speed_in};
+use super::{at_speed, every_so, period_of, speed, speed_in};
 use crate::canon::Arrange;
 use crate::lexicon::Category;
 use crate::quantity::Rational;
@@ -52,7 +52,7 @@ fn items(c: &Composer<'_, '_>) -> Vec<Item> {
     let single = |unit: String| Item::Period(Period { unit, over: None });
     let fast = c.roles.obliques.iter().any(|o| at_speed(c, o).is_some());
     let mut found: Vec<(u32, Item)> = Vec::new();
-    for arg in c.roles.before.iter().chain(&c.roles.after) {
+    for arg in c.roles.around_verb() {
         let first = arg.nps.first().map_or(0, |np| np.nominal.first);
         match arg.nps.as_slice() {
             [np] if c.period(np).is_some() => found.extend(c.period(np).map(|p| (first, single(p)))),
@@ -89,6 +89,7 @@ fn items(c: &Composer<'_, '_>) -> Vec<Item> {
             found.push((oblique.lexeme, Item::Span(Lasting { np, preposition: Some(oblique.lexeme) })));
         }
     }
+    found.extend(every_so(c).map(|(first, _, period)| (first, single(period.to_owned()))));
     found.arrange_by_key(|(at, _)| *at);
     found.into_iter().map(|(_, item)| item).collect()
 }

@@ -59,7 +59,7 @@ fn only_deed(c: &Composer<'_, '_>) -> Option<Doing> {
 pub(super) fn timed_object(c: &Composer<'_, '_>, object: &Arg) -> bool {
     let [np] = object.nps.as_slice() else { return false };
     let verb = c.verb_lemma();
-    let args = c.roles.before.iter().chain(&c.roles.after);
+    let args = c.roles.around_verb();
     let timed =
         args.flat_map(|a| &a.nps).any(|n| n.nominal.is_asked() && n.nominal.head.is_some_and(|h| c.reading.is(h, Category::UnitTime)));
     let gives = c.classes().any(|k| matches!(k, Category::VerbTransferOut | Category::VerbTransferIn));

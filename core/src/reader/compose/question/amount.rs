@@ -514,7 +514,7 @@ fn measures(c: &Composer<'_, '_>, lexeme: u32) -> bool {
             || np.of.as_ref().is_some_and(|of| within(of, lexeme))
             || np.owner.as_ref().is_some_and(|owner| within(owner, lexeme))
     }
-    let args = c.roles.before.iter().chain(&c.roles.after).chain(c.roles.obliques.iter().map(|o| &o.arg));
+    let args = c.roles.phrases();
     let phrases: Vec<&Np> = args.flat_map(|a| &a.nps).collect();
     phrases.iter().any(|np| within(np, lexeme)) || !phrases.iter().any(|np| np.lexemes().contains(&lexeme))
 }

@@ -178,7 +178,7 @@ fn other_time(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
 
 /// The phrases of the clause with those behind their `of`.
 fn phrases<'c>(c: &'c Composer<'_, '_>) -> impl Iterator<Item = &'c Np> {
-    let args = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps);
+    let args = c.roles.around_verb().flat_map(|a| &a.nps);
     args.flat_map(|np| std::iter::once(np).chain(np.of.as_deref()))
 }
 

@@ -47,7 +47,7 @@ pub(super) fn convert(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> 
     let vantage = vantage(c, &asked);
     let lexemes = clause_lexemes(c.clause);
     c.result.targets.push(Target { clause: c.clause.id, ask: Ask::State, holder: Holder::default(), kind: to, vantage, lexemes });
-    let there = roles.before.iter().chain(&roles.after).flat_map(|a| &a.nps).flat_map(Np::lexemes);
+    let there = roles.around_verb().flat_map(|a| &a.nps).flat_map(Np::lexemes);
     c.mark("marker", there.filter(|&l| c.reading.is(l, Category::PronounExistential)).collect());
     let verb = roles.verb.main.into_iter().chain(roles.verb.auxiliaries.clone()).collect();
     c.mark("cue", verb);

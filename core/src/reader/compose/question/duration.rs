@@ -79,8 +79,7 @@ pub(super) fn time_needed(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unre
         bring(c, np, &per)?;
     }
     let doer: Vec<u32> = deed.doer.iter().flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect();
-    let dummy: Vec<u32> =
-        c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps).filter(|np| np.nominal.pronoun).flat_map(Np::lexemes).collect();
+    let dummy: Vec<u32> = c.roles.around_verb().flat_map(|a| &a.nps).filter(|np| np.nominal.pronoun).flat_map(Np::lexemes).collect();
     c.mark("entity", doer.into_iter().chain(dummy).collect());
     if let Some(np) = &deed.object {
         c.mark("kind", np.lexemes());

@@ -48,7 +48,7 @@ pub(super) fn reached(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> 
     let years =
         |np: &Np| np.is_bare() && np.nominal.is_asked() && np.nominal.head.is_some_and(|h| c.reading.lemma(h, Category::is_unit) == "year");
     let ahead = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxFuture)) && c.roles.verb.negation.is_none();
-    let all: Vec<Np> = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| a.nps.clone()).collect();
+    let all: Vec<Np> = c.roles.around_verb().flat_map(|a| a.nps.clone()).collect();
     let Some(asked) = all.iter().find(|np| years(np)).cloned().filter(|_| ahead && c.roles.obliques.is_empty()) else { return Ok(None) };
     // The question puts `in` before its own phrase.
     let [(first, within, _)] = c.roles.adverbs.as_slice() else { return Ok(None) };

@@ -46,7 +46,7 @@ fn retold(c: &mut Composer<'_, '_>) -> Option<FactBody> {
 
 /// The kind that is asked about.
 fn asked_kind(c: &mut Composer<'_, '_>) -> Option<Kind> {
-    let args = c.roles.before.iter().chain(&c.roles.after);
+    let args = c.roles.around_verb();
     let asked = args.flat_map(|a| &a.nps).find(|np| np.nominal.is_asked() && np.of.is_none() && np.nominal.further.is_none())?.clone();
     asked.nominal.head?;
     super::amount::asked_kind(c, &asked).ok()
@@ -55,7 +55,7 @@ fn asked_kind(c: &mut Composer<'_, '_>) -> Option<Kind> {
 /// `8 beetles`, `in 4 crates`: so many that the question itself brings.
 fn several<'r>(c: &'r Composer<'_, '_>) -> Option<&'r Np> {
     let places = c.roles.obliques.iter().filter(|o| o.category == Category::PrepPlace).map(|o| &o.arg);
-    let args: Vec<&Arg> = c.roles.before.iter().chain(&c.roles.after).chain(places).collect();
+    let args: Vec<&Arg> = c.roles.around_verb().chain(places).collect();
     let counted = |np: &&Np| {
         let n = &np.nominal;
         let bare = n.determiner.is_none() && n.further.is_none() && n.second_measure.is_none() && n.bound.is_none();

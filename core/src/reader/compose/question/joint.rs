@@ -71,7 +71,7 @@ fn end_of_all(c: &Composer<'_, '_>, of: &mut [Target]) {
 /// The kinds of a list that `how many` opens, each with the question word.
 fn list(c: &Composer<'_, '_>) -> Option<Vec<Np>> {
     let asks = |a: &&Arg| a.nps.first().is_some_and(|np| np.nominal.is_asked());
-    let arg = c.roles.before.iter().chain(&c.roles.after).find(asks)?;
+    let arg = c.roles.around_verb().find(asks)?;
     let (first, others) = arg.nps.split_first().filter(|(_, others)| !others.is_empty())?;
     let n = &first.nominal;
     if arg.has_or() || n.further.is_some() || n.fewer.is_some() || first.owner.is_some() || n.second_measure.is_some() {

@@ -63,7 +63,7 @@ pub(super) fn measured(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread>
 
 /// `How many inches long`: an adjective of measure right behind a unit of its dimension that is asked for.
 fn in_units(c: &Composer<'_, '_>, adjective: u32) -> bool {
-    let args = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps);
+    let args = c.roles.around_verb().flat_map(|a| &a.nps);
     let mut asked = args.filter(|np| np.nominal.is_asked());
     let unit = asked.next().and_then(|np| np.nominal.head.filter(|_| np.nominal.last + 1 == adjective && np.of.is_none()));
     unit.is_some_and(|u| c.reading.categories(u).any(|k| k.is_unit() && c.dimensions(adjective).contains(&k)))

@@ -301,7 +301,7 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
         }
     }
     // `How many did he have first?`: at the beginning, and not at the end of what is told.
-    let args = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps);
+    let args = c.roles.around_verb().flat_map(|a| &a.nps);
     if let Some(np) = args.filter(|np| c.is_sequence(np)).find(|np| np.nominal.first > asks_at) {
         return stop(np.lexemes(), "a question without this word");
     }

@@ -200,7 +200,7 @@ pub(super) fn asked_time(c: &Composer<'_, '_>) -> Option<AskedTime> {
         }
         (c.reading.norm(head) == "time").then_some(None)
     };
-    let args = c.roles.before.iter().chain(&c.roles.after);
+    let args = c.roles.around_verb();
     if let Some(np) = args.flat_map(|a| &a.nps).find(|np| np.nominal.is_asked()) {
         return Some(AskedTime { unit: unit(np)?, np: Some(np.clone()), lexemes: np.lexemes(), obliques: Vec::new() });
     }
@@ -317,7 +317,7 @@ fn stock_name(c: &Composer<'_, '_>, np: &Np) -> Option<String> {
 
 /// `How many pages did Rosa read each day?`, `How much does Lev earn per hour?`
 pub(super) fn each_period(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
-    let args: Vec<Arg> = c.roles.before.iter().chain(&c.roles.after).cloned().collect();
+    let args: Vec<Arg> = c.roles.around_verb().cloned().collect();
     let Some(asked) = args.iter().flat_map(|a| &a.nps).find(|np| np.nominal.is_asked()).cloned() else { return Ok(None) };
     let standing = args.iter().filter(|a| a.nps.len() == 1).find_map(|a| c.period(&a.nps[0]).map(|p| (p, a.nps[0].lexemes(), None)));
     let brought = c.roles.obliques.iter().find_map(|o| {

@@ -277,7 +277,7 @@ fn aims_in_time(c: &Composer<'_, '_>, candidates: &[(u32, u32)]) -> Result<(), U
     for (clause, _) in candidates {
         for aim in purposes(c, *clause) {
             let roles = attach(&aim);
-            let phrases = roles.before.iter().chain(&roles.after).chain(roles.obliques.iter().map(|o| &o.arg)).flat_map(|a| &a.nps);
+            let phrases = roles.names();
             let adverb = roles.adverbs.iter().any(|(_, _, k)| *k == Category::AdvTime);
             if adverb || phrases.into_iter().any(|np| c.is_time_phrase(np)) {
                 return Err(Unread(RefusalCode::TimesUnordered, clause_lexemes(&aim), "when this was".into()));

@@ -11,7 +11,7 @@ use crate::reader::compose::{Composer, Unread, clause_lexemes};
 use crate::reader::roles::Np;
 
 pub(super) fn length_of_each(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
-    let nps: Vec<Np> = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| a.nps.clone()).collect();
+    let nps: Vec<Np> = c.roles.around_verb().flat_map(|a| a.nps.clone()).collect();
     let Some((piece, unit)) = asked_piece(c, &nps) else { return Ok(None) };
     if !(c.verb_is(Category::VerbBe) || c.roles.verb.main.is_none()) || !c.roles.obliques.is_empty() || c.roles.verb.negation.is_some() {
         return Ok(None);

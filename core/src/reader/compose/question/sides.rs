@@ -231,7 +231,7 @@ fn ask(c: &mut Composer<'_, '_>, roles: Roles) -> Result<Target, Unread> {
 
 /// The one phrase that is asked for.
 fn asked_for(roles: &Roles) -> Option<Np> {
-    let mut asked = roles.before.iter().chain(&roles.after).flat_map(|a| &a.nps).filter(|np| np.nominal.is_asked());
+    let mut asked = roles.around_verb().flat_map(|a| &a.nps).filter(|np| np.nominal.is_asked());
     let only = asked.next()?;
     asked.next().is_none().then(|| only.clone())
 }
@@ -245,7 +245,7 @@ fn with_asked(mut roles: Roles, asked: &Np, plain: &Np) -> Roles {
 
 /// What the other side counts: `those` and `the ones` are of the noun that is asked for, `the number of pens` are pens.
 fn counted(c: &Composer<'_, '_>, plain: &Np, standing: &Roles) -> Option<Np> {
-    let args: Vec<&Arg> = standing.before.iter().chain(&standing.after).chain(standing.obliques.iter().map(|o| &o.arg)).collect();
+    let args: Vec<&Arg> = standing.phrases().collect();
     let phrase = match args.as_slice() {
         [] if standing.obliques.is_empty() => return Some(plain.clone()),
         [only] if only.nps.len() == 1 && standing.obliques.is_empty() => &only.nps[0],
@@ -281,12 +281,11 @@ fn other_roles(left: &Roles, other: &Clause, counted: &Np) -> Option<Roles> {
     let mut roles = attach(other);
     roles.connectives.retain(|(_, k)| *k != Category::ConnRelative);
     roles.question = left.question;
-    let measured =
-        roles.before.iter().chain(&roles.after).any(|a| a.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_asked()));
+    let measured = roles.around_verb().any(|a| a.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_asked()));
     if !roles.connectives.is_empty() || roles.verb.main.is_none() || measured || roles.verb.infinitive.is_some() {
         return None;
     }
-    let alone = left.before.iter().chain(&left.after).map(|a| a.nps.len()).sum::<usize>() == 1;
+    let alone = left.around_verb().map(|a| a.nps.len()).sum::<usize>() == 1;
     // `than survived`: the same things, or nobody is said to act.
     if roles.before.is_empty() && other.kind == ClauseKind::Content && !alone {
         return None;

@@ -19,7 +19,7 @@ pub(super) fn left_over<'r>(reading: &'r Reading<'_>, question: &Clause) -> Opti
     let roles = attach(question);
     let asked = |a: &Arg| a.nps.iter().any(|np| np.nominal.is_asked());
     let there = |a: &Arg| a.nps.iter().all(|np| np.nominal.head.is_some_and(|h| reading.is(h, Category::PronounExistential)));
-    let args: Vec<&Arg> = roles.before.iter().chain(&roles.after).collect();
+    let args: Vec<&Arg> = roles.around_verb().collect();
     let main = roles.verb.main;
     let stays = main.is_some_and(|m| reading.is(m, Category::VerbRemain));
     let be = main.is_none_or(|m| reading.is(m, Category::VerbBe)) && roles.has_verb;
@@ -57,7 +57,7 @@ pub(super) fn todo(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
         let Some(asked) = asked.rfind(|np| np.nominal.is_asked()) else { return Ok(None) };
         c.taken.push(end.id);
         c.mark("target", clause_lexemes(&end));
-        let there = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps).filter(|np| !np.nominal.is_asked());
+        let there = c.roles.around_verb().flat_map(|a| &a.nps).filter(|np| !np.nominal.is_asked());
         c.mark("marker", there.flat_map(Np::lexemes).collect());
         return to_do(c, &asked, None, &verb).map(Some);
     }

@@ -9,6 +9,7 @@
 use super::{amount, unread, vantage};
 use crate::facts::{Ask, FactBody, Holder, Kind, Target};
 use crate::lexicon::{Category, Form, WordClass};
+use crate::quantity::Rational;
 use crate::reader::clause::{Clause, ClauseKind, Measure, Nominal, Phrase};
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
 use crate::reader::reading::Reading;
@@ -445,17 +446,13 @@ fn dimension(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool
                 .iter()
                 .filter(|f| matches!(&f.body, FactBody::State { kind: k, .. } if k.head.is_empty() && k.modifiers == [dimension.as_str()]))
                 .count();
+            let so_many = |value: &Rational| *value == Rational::from(i64::try_from(measured).unwrap_or(0));
             let as_many = c.hypothesis.facts.iter().all(|f| match &f.body {
-                FactBody::State { kind: k, amount: crate::facts::Amount::Given { value, .. }, .. } => {
+                FactBody::State { kind: k, amount, .. } => {
                     let one = k.head == whole || c.reading.lexicon.kinds_above(&k.head).contains(&whole.as_str());
-                    !one || *value == crate::quantity::Rational::from(i64::try_from(measured).unwrap_or(0))
+                    !one || amount.given().is_none_or(so_many)
                 }
-                FactBody::Change(change) => match &change.amount {
-                    crate::facts::Amount::Given { value, .. } => {
-                        change.kind.head != whole || *value == crate::quantity::Rational::from(i64::try_from(measured).unwrap_or(0))
-                    }
-                    _ => true,
-                },
+                FactBody::Change(change) => change.kind.head != whole || change.amount.given().is_none_or(so_many),
                 _ => true,
             });
             if !all || !as_many {

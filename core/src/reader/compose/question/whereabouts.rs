@@ -39,7 +39,7 @@ pub(super) fn told_there(c: &Composer<'_, '_>, (first, last): (u32, u32)) -> boo
 }
 
 fn asked_noun(c: &Composer<'_, '_>) -> Option<crate::facts::Kind> {
-    let args = c.roles.before.iter().chain(&c.roles.after);
+    let args = c.roles.around_verb();
     let asked = args.flat_map(|a| &a.nps).find(|np| np.nominal.is_asked())?;
     asked.nominal.head.map(|h| crate::facts::Kind::of(&c.reading.lemma(h, Category::is_noun)))
 }

@@ -25,6 +25,8 @@ pub enum WordClass {
     Apart,
     /// around: what goes so goes along the whole rim.
     Around,
+    /// at, in, to: what stands behind it is where someone is or comes, and not only near it.
+    AtIt,
     /// up to, at most: so many and no more, perhaps fewer.
     AtMost,
     /// average, mean: the sum of numbers divided by how many they are.
@@ -33,6 +35,8 @@ pub enum WordClass {
     BareNumber,
     /// get, become, turn: a verb by which what one is like comes about.
     Becoming,
+    /// every: stands before the number of what it is about, `every 2 hours`.
+    BeforeNumber,
     /// start, begin: the phase verb of the first level.
     Beginning,
     /// above, under, past: a preposition that measures from what was told.
@@ -81,7 +85,7 @@ pub enum WordClass {
     EveryYear,
     /// only, exactly, just: so many and no more.
     Exactly,
-    /// notice, learn, glad: what stands behind its `that` is so.
+    /// notice, say, glad: what stands behind its `that` is told as so.
     Factive,
     /// forget, fail, neglect: what someone does so to do is not done.
     Failing,
@@ -107,12 +111,16 @@ pub enum WordClass {
     Getting,
     /// larger, greatest: of two numbers, the one that is more.
     Greater,
+    /// would: of what is only supposed, or of what is to come as it was seen then.
+    Hypothetical,
     /// including, besides: what is counted takes in, or leaves out, what stands behind.
     Including,
     /// gate, wall, against: what stands in the rim of a figure, so that nothing else goes around it there.
     InTheRim,
     /// building, room, furniture: kinds of places where nothing grows.
     Indoors,
+    /// much: asks and tells of stuff and money, and not of things that are counted.
+    OfStuff,
     /// out of: between two numbers it names the whole.
     OfWhole,
     /// tool, vehicle, clothing: kinds of things that are used and still there.
@@ -161,6 +169,8 @@ pub enum WordClass {
     PassingOn,
     /// may, might: what is said with it may not be so.
     Possibility,
+    /// stop, halt: with a place or a purpose behind it, a way is broken off.
+    Pausing,
     /// stand, lie: to be at a place, and nothing else.
     Posture,
     /// coupon, gift card: a way of paying less, or with something else than money.
@@ -187,6 +197,8 @@ pub enum WordClass {
     Serving,
     /// shape, shaped: what stands behind it names the figure.
     Shaping,
+    /// one: the word, where it only says that there is a single one.
+    SingleOne,
     /// hexagon: a figure with six straight sides.
     SixSides,
     /// kind, type, species: a noun that counts sorts of things, and not the things.
@@ -197,6 +209,8 @@ pub enum WordClass {
     Species,
     /// difference, subtract, decrease, minus: one number is taken off another.
     Subtraction,
+    /// enough: as much as is needed.
+    Sufficient,
     /// sun, rain, music: what a story stands in; no one has it, and it has nothing.
     Surroundings,
     /// everything, nobody: a subject that takes in all that was told.
@@ -219,10 +233,14 @@ pub enum WordClass {
     Treating,
     /// before, until, since: a stretch that is open at one end.
     UpTo,
+    /// on, upon: what lies so is not in it; what money goes so is its use.
+    Upon,
     /// integer: a number that is no fraction.
     WholeNumber,
     /// cashier, clerk, vendor: one to whom the price of what is bought is handed.
     Vending,
+    /// where: what a clause tells behind it was at the place of which it says more.
+    Whereat,
     /// beat, answer, find: a deed by which points are won.
     Winning,
     /// work: names no doing of its own where another one hangs on it.

@@ -31,7 +31,11 @@ impl<'g> Levels<'_, 'g> {
 
     /// Whether a kind has a price of its own beside the price of another thing: `3 shirts for $14 each` and `2 belts for $9 each`.
     pub(super) fn has_own_price(&self, kind: &Kind, per: &Kind) -> bool {
-        let own = |f: &Fact| matches!(&f.body, FactBody::Rate { per, price: true, .. } if per == kind);
+        let own = |f: &Fact| match &f.body {
+            FactBody::Rate { per, price: true, .. } => per == kind,
+            FactBody::PriceBy { item, .. } => item == kind,
+            _ => false,
+        };
         per != kind && self.other_thing(&kind.label(), per) && self.facts().iter().any(own)
     }
 

@@ -300,9 +300,18 @@ fn goes_on_so(c: &Composer<'_, '_>) -> bool {
     let often = c.has_adverb(Category::AdvFrequency) || c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_each()));
     let done = |np: &crate::reader::roles::Np| np.nominal.name || np.nominal.pronoun || np.nominal.is_measured();
     let someone = c.subject().is_none_or(|s| s.nps.iter().all(done));
-    let starts = c.chief() == Some(Category::VerbPhase) && c.arguments(&c.roles.after).is_empty() && someone;
+    let starts = c.chief() == Some(Category::VerbPhase) && c.arguments(&c.roles.after).is_empty() && someone && !pauses(c);
     let again = c.chief() == Some(Category::VerbPhase) && c.passive() && speaks_of_the_telling(c);
     starts || again || often && (speaks_of_the_telling(c) || !c.roles.has_verb)
+}
+
+/// `stopped at an inn`, `stopped for gas`: a way is broken off, and nothing that is counted.
+fn pauses(c: &Composer<'_, '_>) -> bool {
+    let where_or_why = |o: &crate::reader::roles::Oblique| matches!(o.category, Category::PrepPlace | Category::PrepFor);
+    let measured = |np: &crate::reader::roles::Np| np.nominal.is_measured() || np.nominal.is_each() || c.names_time(np);
+    let obliques = &c.roles.obliques;
+    let plain = !obliques.is_empty() && obliques.iter().all(|o| where_or_why(o) && !o.arg.nps.iter().any(measured));
+    plain && c.reading.lexicon.is_of(&c.verb_lemma(), WordClass::Pausing) && !c.has_particle()
 }
 
 /// `drives 7 miles to work and back`: a purpose that is gone on from, so that the length may be of one way alone.
@@ -410,7 +419,16 @@ fn scares_them(c: &Composer<'_, '_>) -> bool {
 fn goes_on_unmeasured(c: &Composer<'_, '_>) -> bool {
     let measured = |f: &Fact| matches!(&f.body, FactBody::Change(k) if k.kind.head.is_empty() && k.class == Category::VerbTravel);
     let goes = c.classes().any(|k| matches!(k, Category::VerbTravel | Category::VerbArrive));
-    goes && c.clause.kind == ClauseKind::Main && c.hypothesis.facts.iter().any(measured)
+    goes && c.clause.kind == ClauseKind::Main && c.hypothesis.facts.iter().any(measured) && !ends_the_way(c)
+}
+
+/// `flew 8 metres and landed on a leaf`: where the way that was told ends.
+fn ends_the_way(c: &Composer<'_, '_>) -> bool {
+    let here = |f: &&Fact| c.reading.state.clauses.iter().any(|k| k.id == f.clause && k.sentence == c.clause.sentence);
+    let at = |o: &crate::reader::roles::Oblique| o.category == Category::PrepPlace && !o.arg.nps.iter().any(|np| np.nominal.is_measured());
+    let plain = !c.roles.obliques.is_empty() && c.roles.obliques.iter().all(at) && c.roles.after.is_empty();
+    let last = c.hypothesis.facts.last().filter(here).is_some();
+    last && plain && c.chief() == Some(Category::VerbArrive) && c.roles.adverbs.is_empty() && c.roles.verb.negation.is_none()
 }
 
 /// `The pens are with Ida now.`, `The box is empty.`, `The pens ran out.`: what is counted, or the place where it is, is said to be

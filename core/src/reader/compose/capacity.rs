@@ -84,7 +84,7 @@ fn vessel(c: &Composer<'_, '_>, any: bool, source: bool) -> Option<(u32, Np)> {
     let one = |np: &Np| {
         let number = np.nominal.number();
         let indefinite = np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite)) && number.is_none();
-        let single = number.is_some_and(|l| c.reading.norm(l) == "one") && np.nominal.determiner.is_none();
+        let single = number.is_some_and(|l| c.reading.is_of(l, WordClass::SingleOne)) && np.nominal.determiner.is_none();
         let noun = np.nominal.head.is_some_and(|h| c.reading.categories(h).any(Category::is_noun) && !c.reading.is_plural(h));
         any && noun && (indefinite || single) && !np.nominal.is_each()
     };

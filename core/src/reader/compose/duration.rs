@@ -6,7 +6,7 @@
 
 use super::{Composer, Unread, Verdict, clause_lexemes};
 use crate::facts::{Amount, Entity, FactBody, Holder, Kind};
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::reader::clause::{Clause, ClauseKind};
 use crate::reader::roles::{Arg, Np, attach};
 
@@ -51,7 +51,7 @@ fn time(c: &Composer<'_, '_>) -> Option<Np> {
 fn each_one(c: &Composer<'_, '_>, np: &Np) -> bool {
     let noun = np.nominal.head.is_some_and(|h| c.reading.categories(h).any(Category::is_noun) && !c.reading.is_plural(h));
     let indefinite = np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite)) && np.nominal.measure.is_none();
-    let single = np.nominal.number().is_some_and(|l| c.reading.norm(l) == "one") && np.nominal.determiner.is_none();
+    let single = np.nominal.number().is_some_and(|l| c.reading.is_of(l, WordClass::SingleOne)) && np.nominal.determiner.is_none();
     noun && (np.nominal.is_each() || indefinite || single) && np.of.is_none() && np.owner.is_none() && !c.names_time(np)
 }
 
@@ -172,6 +172,8 @@ impl Composer<'_, '_> {
                     && matches!(&f.body, FactBody::Rate { event: Some((Category::VerbDuration, verb)), .. }
                         if self.roles.verb.main.is_some_and(|m| self.reading.lemma(m, Category::is_verb) == *verb))
             })
-            && clause_lexemes(self.clause).iter().all(|&l| !self.reading.is(l, Category::Numeral) || self.reading.norm(l) == "one")
+            && clause_lexemes(self.clause)
+                .iter()
+                .all(|&l| !self.reading.is(l, Category::Numeral) || self.reading.is_of(l, WordClass::SingleOne))
     }
 }

@@ -482,9 +482,17 @@ impl Reading<'_> {
             words.push(self.lemma(modifier, |c| c.is_noun() || c.is_name() || c.is_adjective()));
         }
         if let Some(head) = nominal.head {
-            words.push(self.lemma(head, |c| c.is_noun() || c.is_name() || c.is_unit()));
+            words.push(self.plain_kin(self.lemma(head, |c| c.is_noun() || c.is_name() || c.is_unit())));
         }
         words.join(" ")
+    }
+
+    /// `mother` for `mom`: a word for one's kin that is only another one for one of that gender.
+    fn plain_kin(&self, lemma: String) -> String {
+        let gender = |word: &str| self.lexicon.gender(word, Category::NounKin);
+        let Some(own) = gender(&lemma) else { return lemma };
+        let plain = self.lexicon.kinds_above(&lemma).into_iter().find(|kind| gender(kind) == Some(own));
+        plain.map_or(lemma.clone(), str::to_owned)
     }
 
     /// Whose the phrase is, where that is certain.
@@ -605,18 +613,34 @@ impl Reading<'_> {
         group.members.iter().any(|&m| self.entity(m).is_some_and(|e| e.key == "i"))
     }
 
+    /// What a pronoun or a possessive stands for, as the pronoun that it is a form of: `his` and `him` for whoever is `he`.
+    pub(crate) fn stands_for(&self, lexeme: u32) -> Option<Category> {
+        const PERSONS: [Category; 6] = [
+            Category::PronounMale,
+            Category::PronounFemale,
+            Category::PronounNeuter,
+            Category::PronounPlural,
+            Category::PronounFirst,
+            Category::PronounSecond,
+        ];
+        let own = PERSONS.into_iter().find(|&k| self.categories(lexeme).contains(k));
+        own.or_else(|| {
+            let whose = self.is(lexeme, Category::DetPossessive).then(|| self.lemma(lexeme, |k| k == Category::DetPossessive))?;
+            PERSONS.into_iter().find(|&k| self.lexicon.senses(&whose).iter().any(|s| s.category == k))
+        })
+    }
+
     /// The entities that a pronoun or possessive determiner may mean, in order of first mention.
     pub(crate) fn candidates(&self, pronoun: u32, exclude: &[EntityId]) -> Vec<EntityId> {
-        let norm = self.norm(pronoun).to_owned();
-        let categories = self.categories(pronoun);
+        let person = self.stands_for(pronoun);
+        let speaks_of = self.lemma(pronoun, |k| matches!(k, Category::PronounFirst | Category::DetPossessive));
         let group_like = |e: &Entity| e.number == Number::Many && (e.owns() || !e.members.is_empty());
         let fits = |e: &&Entity| -> bool {
             if e.lexeme > pronoun || exclude.contains(&e.id) {
                 return false;
             }
             let speaks = matches!(e.key.as_str(), "i" | "you" | "we") && e.sort == Sort::Named;
-            let third =
-                categories.any(|c| matches!(c, Category::PronounMale | Category::PronounFemale)) || matches!(norm.as_str(), "his" | "her");
+            let third = matches!(person, Some(Category::PronounMale | Category::PronounFemale));
             if speaks && third {
                 return false;
             }
@@ -626,35 +650,20 @@ impl Reading<'_> {
             if third && persons {
                 return false;
             }
-            let possessive = categories.contains(Category::DetPossessive);
-            match norm.as_str() {
-                _ if categories.contains(Category::PronounMale) => {
-                    single && matches!(e.gender, Gender::Male | Gender::Open) && e.is_person()
-                }
-                _ if categories.contains(Category::PronounFemale) => {
-                    single && matches!(e.gender, Gender::Female | Gender::Open) && e.is_person()
-                }
-                _ if categories.contains(Category::PronounNeuter) => single && !matches!(e.sort, Sort::Named | Sort::Person),
-                _ if categories.contains(Category::PronounPlural) => group_like(e),
-                _ if categories.contains(Category::PronounFirst) => match norm.as_str() {
-                    "we" | "us" => e.key == "we" || self.with_me(e),
-                    _ => e.key == "i",
-                },
-                _ if categories.contains(Category::PronounSecond) => e.key == "you",
-                "his" if possessive => single && matches!(e.gender, Gender::Male | Gender::Open) && e.is_person(),
-                "her" if possessive => single && matches!(e.gender, Gender::Female | Gender::Open) && e.is_person(),
-                "its" if possessive => single && !matches!(e.sort, Sort::Named | Sort::Person),
-                "their" if possessive => group_like(e),
-                "my" if possessive => e.key == "i",
-                "our" if possessive => e.key == "we" || self.with_me(e),
-                "your" if possessive => e.key == "you",
+            let of = |gender: Gender| single && (e.gender == gender || e.gender == Gender::Open) && e.is_person();
+            match person {
+                Some(Category::PronounMale) => of(Gender::Male),
+                Some(Category::PronounFemale) => of(Gender::Female),
+                Some(Category::PronounNeuter) => single && !matches!(e.sort, Sort::Named | Sort::Person),
+                Some(Category::PronounPlural) => group_like(e),
+                Some(Category::PronounFirst) => e.key == speaks_of || speaks_of == "we" && self.with_me(e),
+                Some(Category::PronounSecond) => e.key == "you",
                 _ => false,
             }
         };
         let found: Vec<&Entity> = self.state.entities.iter().filter(fits).collect();
         // A gender that is known beats one that is merely possible only where nothing else is possible: both stay.
-        let plural = categories.contains(Category::PronounPlural) || norm == "their";
-        if plural {
+        if person == Some(Category::PronounPlural) {
             // Of groups that are spelled out, the largest holds the smaller ones.
             let spelled: Vec<&&Entity> = found.iter().filter(|e| !e.members.is_empty()).collect();
             let largest = spelled.iter().max_by_key(|e| e.members.len()).map(|e| e.id);

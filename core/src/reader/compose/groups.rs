@@ -10,7 +10,7 @@ use super::{
     whole, wish,
 };
 use super::{listed, mixture, numbered, singles};
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::reader::clause::{Clause, Measure};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np, attach};
@@ -68,6 +68,7 @@ const GROUPS: &[Group] = &[
     ("compose.mixture", mixture::mixture),
     ("compose.state", state::state),
     ("compose.pooled", super::pooled::pooled),
+    ("compose.handed_on", super::handed_on::handed_on),
     ("compose.change", change::change),
     ("compose.unpriced", unpriced::unpriced),
     ("compose.background", background::background),
@@ -91,6 +92,7 @@ impl Composer<'_, '_> {
         self.turn_around();
         self.paid();
         self.sums_in_names();
+        self.at_the_place();
         self.single_places();
         self.floating_both();
         self.fill_vessels();
@@ -115,7 +117,7 @@ impl Composer<'_, '_> {
             self.mark("echo", clause_lexemes(self.clause));
             // `takes 6 minutes to wash one car`
             if self.is_timed_deed() {
-                let one = clause_lexemes(self.clause).into_iter().filter(|&l| self.reading.norm(l) == "one").collect();
+                let one = clause_lexemes(self.clause).into_iter().filter(|&l| self.reading.is_of(l, WordClass::SingleOne)).collect();
                 self.mark("single", one);
             }
             return;

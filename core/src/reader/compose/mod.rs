@@ -39,6 +39,7 @@ mod fraction;
 mod given;
 mod goal;
 mod groups;
+mod handed_on;
 mod harmless;
 mod hedge;
 mod held_rate;

@@ -1,13 +1,16 @@
 //! Openings: a clause that counts nothing, told before anything is counted.
 //!
 //! Why: what is told before the first amount can take nothing from it and add nothing to it, however it is put.
-//! Reads: `The treehouse was almost done; what they needed was paint.`, `Upon arriving at the farm, Rosa went straight to the stables.`
+//! Reads: `The treehouse was almost done; what they needed was paint.`, `Upon arriving at the farm, Rosa went straight to the stables.`,
+//! `The first stop was the zoo.`, `It takes a lot of work to run a farm.`, `She planned to serve some lemonade.`
 //! Leaves alone: a clause with a number; one that says how much as a share, of each, or by comparison (`Rosa reads the same number of
 //! pages each day.`), or that denies or supposes; anything behind the first amount.
 
 use super::{Composer, clause_lexemes, undone};
 use crate::lexicon::Category;
-use crate::reader::clause::{ClauseKind, Nominal, Phrase};
+use crate::reader::clause::{Clause, ClauseKind, Nominal, Phrase};
+use crate::reader::roles::Np;
+use crate::text::Literal;
 
 /// Words that say how much without a number: what they say holds for amounts that are told later.
 fn says_how_much(category: Category) -> bool {
@@ -33,11 +36,27 @@ fn says_how_much(category: Category) -> bool {
     )
 }
 
+/// `It takes a lot of work to run a farm.`: an `it` that stands for the infinitive behind the verb.
+fn of_nothing(c: &Composer<'_, '_>) -> bool {
+    let it = |np: &Np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounNeuter) && c.reading.candidates(h, &[]).is_empty());
+    let stands_for = |o: &Clause| o.governor == Some(c.clause.id) && o.kind == ClauseKind::Infinitive;
+    c.roles.before.last().is_some_and(|a| a.nps.iter().all(it)) && c.reading.state.all_clauses().any(stands_for)
+}
+
 /// Whether a clause that no rule group reads only opens the story.
 pub(super) fn opening(c: &Composer<'_, '_>) -> bool {
     let told = !c.hypothesis.facts.is_empty() || !c.result.facts.is_empty() || !c.hypothesis.unresolved.is_empty();
     let lexemes = clause_lexemes(c.clause);
-    let literal = |l: u32| c.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some());
+    // `The first thing she did`: what only says which one.
+    let which = |l: u32| {
+        let ordinal = c.reading.lexemes.get(l as usize).is_some_and(|x| matches!(x.literal, Some(Literal::Ordinal(_))));
+        let certain = |n: &Nominal| {
+            let one = n.determiner.is_none_or(|d| !c.reading.is(d, Category::DetIndefinite));
+            n.modifiers.contains(&l) && n.head.is_some_and(|h| h > l) && one && n.measure.is_none()
+        };
+        ordinal && c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if certain(n)))
+    };
+    let literal = |l: u32| c.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some()) && !which(l);
     // `They both went home`: what only says who was set apart before.
     let apart = |l: &&u32| !c.result.roles.iter().any(|(role, words)| *role == "marker" && words.contains(l));
     // `to warmer countries`: a place by what it is like.
@@ -80,6 +99,7 @@ pub(super) fn opening(c: &Composer<'_, '_>) -> bool {
                 | Category::VerbUnknown
         )
     });
+    let hands = hands && !c.planned() && !of_nothing(c);
     // `Nothing here is true.`: of all that is told later.
     !c.clause.question
         && !undone::of_everything(c)

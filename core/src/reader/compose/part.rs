@@ -15,7 +15,7 @@ use crate::reader::reason::RefusalCode;
 use crate::reader::roles::Np;
 
 pub(super) fn part(c: &mut Composer<'_, '_>) -> Verdict {
-    let told = matches!(c.clause.kind, ClauseKind::Infinitive | ClauseKind::Content);
+    let told = matches!(c.clause.kind, ClauseKind::Infinitive | ClauseKind::Content) && !c.known();
     if c.clause.question || told || c.has_adverb(Category::AdvNegation) {
         return Ok(false);
     }

@@ -6,7 +6,7 @@
 //! Leaves alone: `Rosa bought 5 pens for $15.` where more is asked than the price of one: whether $15 is for each or for all is open.
 
 use super::{Composer, Unread, Verdict};
-use crate::facts::{Amount, Change, FactBody, Holder, Kind};
+use crate::facts::{Amount, Change, FactBody, Holder, Kind, Tense};
 use crate::lexicon::{Category, WordClass};
 use crate::reader::clause::{Clause, ClauseKind, Measure, Phrase};
 use crate::reader::reason::RefusalCode;
@@ -217,7 +217,7 @@ fn priced_list(c: &mut Composer<'_, '_>) -> Result<bool, Unread> {
     if !(buys || sells) || c.unasserted() {
         return Ok(false);
     }
-    let Some((items, last)) = items(c) else { return Ok(false) };
+    let Some((mut items, last)) = items(c) else { return Ok(false) };
     if !items.iter().any(|i| i.price.is_some()) || !reaches(c, &items, last) {
         return Ok(false);
     }
@@ -226,6 +226,12 @@ fn priced_list(c: &mut Composer<'_, '_>) -> Result<bool, Unread> {
     };
     let holder = c.holders_of(&subject, &[])?;
     c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
+    // `A shop sells caps for $6 and scarves for $9.`: what each one costs there, told of no sale.
+    let sort = |np: &Np| np.nominal.measure.is_none() && np.nominal.determiner.is_none() && !np.nominal.possessive_determiner;
+    let general = sells && c.moment().tense == Tense::Present && c.roles.verb.auxiliaries.is_empty() && c.moment().anchors.is_empty();
+    if general && items.iter().all(|i| i.price.is_some() && i.known.is_none() && sort(&i.np)) {
+        items.iter_mut().filter_map(|i| i.price.as_mut()).for_each(|p| p.each = true);
+    }
     let list = Arg { nps: items.iter().map(|i| i.np.clone()).collect(), connectives: Vec::new() };
     let mut kinds: Vec<Kind> = Vec::new();
     for (n, item) in items.iter().enumerate() {

@@ -49,13 +49,16 @@ pub(super) fn purpose(c: &Composer<'_, '_>) -> bool {
         Some(
             Category::VerbConsume
                 | Category::VerbAcquire
+                | Category::VerbCreate
+                | Category::VerbEvent
+                | Category::VerbEarn
                 | Category::VerbSpend
+                | Category::VerbTransferIn
                 | Category::VerbTransferOut
                 | Category::VerbLose
                 | Category::VerbMove
         )
     );
-    let counts = governor.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.is_measured()));
     let objects = c.arguments(&c.roles.after);
     let others = objects.iter().flat_map(|a| &a.nps).all(|np| {
         np.nominal.head.is_some_and(|h| {
@@ -69,7 +72,7 @@ pub(super) fn purpose(c: &Composer<'_, '_>) -> bool {
                 })
         })
     });
-    acts && counts && others && !objects.is_empty() && verb.negation.is_none()
+    acts && others && !objects.is_empty() && verb.negation.is_none()
 }
 
 /// `has 9 sums to do`, `there are 20 books to put away`: what things that are told are there for; nothing is done with them yet.
@@ -106,7 +109,7 @@ pub(super) fn comes_to_have(class: Category) -> bool {
 pub(super) fn meant_for(c: &Composer<'_, '_>) -> bool {
     let Some(governor) = c.governor().filter(|g| !g.question && c.roles.verb.negation.is_none()) else { return false };
     let roles = attach(governor);
-    if roles.verb.negation.is_none() && money_for(c, &roles) {
+    if roles.verb.negation.is_none() && (money_for(c, &roles) || paid_for(c, &roles)) {
         return true;
     }
     if roles.verb.negation.is_some() || !c.arguments(&c.roles.after).is_empty() {
@@ -150,6 +153,26 @@ fn money_for(c: &Composer<'_, '_>, roles: &Roles) -> bool {
         && last.is_some_and(|np| money(np) && adjoins(np))
         && spends
         && plain
+}
+
+/// `earned 9 dollars for cutting the grass`, `saved 60 cents from selling lemonade`: what money is for, where nothing of it is counted.
+fn paid_for(c: &Composer<'_, '_>, roles: &Roles) -> bool {
+    let first = c.clause.phrases.first();
+    let aim = matches!(first, Some(Phrase::Preposition { category: Category::PrepFor | Category::PrepSource, .. }));
+    let money = |np: &Np| {
+        let coin = |k: Category| matches!(k, Category::UnitMoney | Category::NounMoney);
+        let literal = |h: u32| c.reading.lexemes.get(h as usize).is_some_and(|l| matches!(l.literal, Some(Literal::Money { .. })));
+        np.nominal.number().is_some() && np.nominal.head.is_some_and(|h| c.reading.categories(h).any(coin) || literal(h))
+    };
+    let told = |h: u32| {
+        let lemma = c.reading.lemma(h, |k| k.is_noun() || k.is_unit());
+        c.hypothesis.facts.iter().any(|f| f.body.kind().head == lemma || matches!(&f.body, FactBody::Rate { per, .. } if per.head == lemma))
+    };
+    let other = |np: &Np| !np.nominal.is_measured() && !np.nominal.is_each() && !np.nominal.pronoun && !np.nominal.head.is_some_and(told);
+    let obliques = c.roles.obliques.iter().map(|o| &o.arg);
+    let plain = c.roles.after.iter().chain(obliques).flat_map(|a| &a.nps).all(other) && !c.roles.after.is_empty();
+    let pays = roles.after.last().and_then(|a| a.nps.last()).is_some_and(money);
+    c.clause.kind == ClauseKind::Gerund && aim && pays && plain && c.roles.verb.negation.is_none()
 }
 
 /// An infinitive behind what someone has or gets, without an object of its own: `picked plums to sell`.

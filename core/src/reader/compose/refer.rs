@@ -55,10 +55,10 @@ impl Composer<'_, '_> {
         let subject = self.arguments(&attach(main).before).pop()?;
         let [np] = subject.nps.as_slice() else { return None };
         let entity = self.reading.plain_entity(np).and_then(|id| self.reading.entity(id)).filter(|e| e.owns() && e.members.is_empty())?;
-        let fits = match self.reading.norm(pronoun) {
-            "he" | "him" | "his" => entity.number == Number::One && entity.gender != Gender::Female,
-            "she" | "her" => entity.number == Number::One && entity.gender != Gender::Male,
-            "they" | "them" | "their" => entity.number == Number::Many,
+        let fits = match self.reading.stands_for(pronoun) {
+            Some(Category::PronounMale) => entity.number == Number::One && entity.gender != Gender::Female,
+            Some(Category::PronounFemale) => entity.number == Number::One && entity.gender != Gender::Male,
+            Some(Category::PronounPlural) => entity.number == Number::Many,
             _ => false,
         };
         fits.then_some(entity.id)
@@ -66,15 +66,7 @@ impl Composer<'_, '_> {
 
     /// What the same kind of pronoun meant before, if nobody whom it could mean has come up since.
     pub(super) fn chain(&self, pronoun: u32, candidates: &[EntityId]) -> Option<EntityId> {
-        let group = |l: u32| -> u8 {
-            match self.reading.norm(l) {
-                "he" | "him" | "his" => 1,
-                "she" | "her" | "hers" => 2,
-                "it" | "its" => 3,
-                "they" | "them" | "their" => 4,
-                _ => 5,
-            }
-        };
+        let group = |l: u32| self.reading.stands_for(l);
         let here = self.result.references.iter().rev().find(|(l, _)| group(*l) == group(pronoun)).map(|(l, to)| (*l, *to));
         let before = self
             .reading
@@ -107,7 +99,7 @@ impl Composer<'_, '_> {
     }
 
     /// `got 4 from her aunt. She ...`: a possessive that no amount hangs on, where there was only one whom it could mean.
-    fn in_passing(&self, pronoun: u32, group: impl Fn(u32) -> u8) -> Option<(u32, EntityId)> {
+    fn in_passing(&self, pronoun: u32, group: impl Fn(u32) -> Option<Category>) -> Option<(u32, EntityId)> {
         let same = |l: &u32| group(*l) == group(pronoun) && self.reading.is(*l, Category::DetPossessive);
         (0..pronoun).rev().filter(same).find_map(|l| match self.reading.candidates(l, &[]).as_slice() {
             [only] => Some((l, *only)),

@@ -6,7 +6,7 @@
 
 use super::{Composer, Verdict, clause_lexemes, compare};
 use crate::facts::{FactBody, Kind};
-use crate::lexicon::{Category, Direction};
+use crate::lexicon::{Category, Direction, WordClass};
 use crate::reader::clause::ClauseKind;
 use crate::reader::reason::RefusalCode;
 
@@ -71,7 +71,7 @@ fn compared_by(c: &Composer<'_, '_>) -> Option<(u32, u32, String)> {
         return None;
     }
     let up = c.reading.lexicon.degree(c.reading.norm(*last)).and_then(|d| d.direction) == Some(Direction::Up);
-    let dimension = if c.reading.norm(*last) == "much" {
+    let dimension = if c.reading.is_of(*last, WordClass::OfStuff) {
         c.measured_by_verb().filter(|_| c.verb_is(Category::VerbMeasure))
     } else {
         c.dimension(*last).filter(|_| up && (c.verb_is(Category::VerbBe) || c.verb_is(Category::VerbMeasure)))

@@ -2,13 +2,31 @@
 
 use super::{Composer, Unread};
 use crate::facts::{EntityId, Gender, Sort};
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::quantity::Rational;
+use crate::reader::clause::ClauseKind;
 use crate::reader::reason::RefusalCode;
-use crate::reader::roles::{Np, Oblique};
+use crate::reader::roles::{Np, Oblique, holding};
 use crate::text::Literal;
 
 impl Composer<'_, '_> {
+    /// `a village where they met 9 farmers`: what a clause with `where` tells was at the place of which it says more.
+    pub(super) fn at_the_place(&mut self) {
+        let Some(marker) =
+            self.clause.marker.filter(|&m| self.clause.kind == ClauseKind::Relative && self.reading.is_of(m, WordClass::Whereat))
+        else {
+            return;
+        };
+        let antecedent = self.governor().zip(self.clause.antecedent).and_then(|(g, a)| holding(g, a));
+        let place = |np: &Np| {
+            let named = np.nominal.name && np.nominal.head.is_some_and(|h| !self.reading.categories(h).any(Category::is_noun));
+            named || np.nominal.head.is_some_and(|h| self.reading.is(h, Category::NounPlace))
+        };
+        let Some(arg) = antecedent.filter(|a| a.nps.iter().all(place)) else { return };
+        self.roles.connectives.retain(|(l, _)| *l != marker);
+        self.roles.obliques.push(Oblique { lexeme: marker, category: Category::PrepPlace, arg, follows: None });
+    }
+
     /// `in one box`, `in one day`: the number counts nothing, unless another of the sort is spoken of.
     pub(super) fn single_places(&mut self) {
         let one = |l: &u32| {

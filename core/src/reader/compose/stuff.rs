@@ -7,7 +7,7 @@
 use super::Composer;
 use crate::canon::Arrange;
 use crate::facts::{Fact, FactBody, Kind};
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::reader::clause::Measure;
 use crate::reader::roles::{Np, attach};
 
@@ -79,7 +79,7 @@ impl Composer<'_, '_> {
 
     /// `how much rope`, where all rope is told in feet.
     pub(super) fn much_in_units(&self, np: &Np, kind: &Kind) -> Option<String> {
-        let much = matches!(np.nominal.measure, Some(Measure::Asked(l)) if self.reading.norm(l) == "much");
+        let much = matches!(np.nominal.measure, Some(Measure::Asked(l)) if self.reading.is_of(l, WordClass::OfStuff));
         if much { self.unit_of_all(kind) } else { None }
     }
 

@@ -179,8 +179,14 @@ fn one_of(c: &Composer<'_, '_>, thing: &Np, subject: &Np, price: &Price) -> bool
         && nominal.measure.is_none()
         && nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetDefinite));
     let the = the && (c.chief() == Some(Category::VerbCost) || c.verb_is(Category::VerbSell));
-    let general = c.moment().tense == Tense::Present && c.chief() == Some(Category::VerbCost) && bare && plural;
-    let by_unit = price.per.as_ref().is_some_and(|per| unit_of(c, per).is_some());
+    // `Kites cost $3.`: any of them, now or then.
+    let base = c.roles.verb.main.is_some_and(|m| c.reading.norm(m) == c.verb_lemma()) && c.roles.verb.auxiliaries.is_empty();
+    let general = (base || c.moment().tense == Tense::Present) && c.chief() == Some(Category::VerbCost) && bare && plural;
+    // `Milk costs $3 per carton.`
+    let holds = |per: &Np| {
+        per.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounContainer | Category::NounPartitive)))
+    };
+    let by_unit = price.per.as_ref().is_some_and(|per| unit_of(c, per).is_some() || holds(per));
     // Of one kite in a story `a kite cost $3` tells what was given for it.
     let any = nominal.is_each() || one || a && c.moment().tense == Tense::Present;
     plain && if by_unit { bare } else { price.per.is_none() && (any || the || price.each && plural && (bare || definite) || general) }
@@ -191,6 +197,15 @@ fn unit_of(c: &Composer<'_, '_>, per: &Np) -> Option<String> {
     let measure = |k: Category| matches!(k, Category::UnitMass | Category::UnitVolume | Category::UnitLength | Category::UnitCount);
     let head = per.nominal.head.filter(|&h| c.reading.categories(h).any(measure))?;
     Some(c.reading.lemma(head, Category::is_unit))
+}
+
+/// `a carton`, of milk that costs so much: a carton of milk.
+fn filled(per: &Np, stuff: &Np) -> Np {
+    let mut vessel = per.clone();
+    vessel.nominal.measure = None;
+    vessel.nominal.determiner = None;
+    vessel.of = Some(Box::new(stuff.clone()));
+    vessel
 }
 
 fn each(c: &mut Composer<'_, '_>, subject: &Np, thing: &Np, price: &Price) -> Verdict {
@@ -217,8 +232,10 @@ fn spoken_of(c: &Composer<'_, '_>, np: &Np) -> Option<Kind> {
 
 /// The price of each one of a kind.
 fn each_of(c: &mut Composer<'_, '_>, subject: &Np, mut per: Kind, one: Option<u32>, price: &Price) -> Verdict {
-    if let Some(unit) = price.per.as_ref().and_then(|np| unit_of(c, np)) {
-        per.unit = Some(unit);
+    match &price.per {
+        Some(np) if unit_of(c, np).is_some() => per.unit = unit_of(c, np),
+        Some(np) => per = c.thing(&filled(np, subject))?.kind,
+        None => {}
     }
     let (kind, amount) = money_of(c, price)?;
     c.mark("kind", subject.lexemes().into_iter().chain(price.per.iter().flat_map(Np::lexemes)).collect());

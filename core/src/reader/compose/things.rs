@@ -287,7 +287,7 @@ impl Composer<'_, '_> {
         // `4 dozen eggs`: eggs, counted by the dozen.
         if let Some(unit) = counted
             && nominal.modifiers.last() == Some(&unit)
-            && nominal.number().is_some()
+            && (nominal.number().is_some() || nominal.measure.is_none() && nominal.determiner.is_none())
             && np.of.as_ref().is_none_or(|of| !of.nominal.is_measured() && of.nominal.determiner.is_none() && of.of.is_none())
             && self
                 .reading

@@ -163,7 +163,7 @@ impl Composer<'_, '_> {
 
     /// `would like`, `would love`: to want.
     pub(super) fn would_like(&self, verb: &crate::reader::clause::VerbGroup) -> bool {
-        let would = verb.auxiliaries.iter().any(|&a| self.reading.norm(a) == "would");
+        let would = verb.auxiliaries.iter().any(|&a| self.reading.is_of(a, WordClass::Hypothetical));
         would && verb.main.is_some_and(|m| self.reading.is_of(m, WordClass::Liking))
     }
 

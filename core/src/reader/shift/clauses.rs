@@ -88,7 +88,7 @@ impl Reading<'_> {
             Phrase::Nominal(n) => same(n) || number(n),
             _ => false,
         });
-        if compares && set.contains(Category::PrepTopic) {
+        if (compares || self.brings_no_clause(lexeme)) && set.contains(Category::PrepTopic) {
             self.narrow(lexeme, "as.side", |c| c == Category::PrepTopic);
             self.plain(lexeme, "preposition");
             return true;
@@ -120,6 +120,18 @@ impl Reading<'_> {
         true
     }
 
+    /// `As a reward for her work, Rosa got 9 pens.`: at the front, before an article, with no verb up to the comma.
+    fn brings_no_clause(&self, lexeme: u32) -> bool {
+        let senses = |l: u32| self.lexemes.get(l as usize).map(|x| self.lexicon.senses(&x.norm)).unwrap_or_default();
+        let article = senses(lexeme + 1).iter().any(|s| s.category == Category::DetIndefinite);
+        let ends = |l: &u32| {
+            let word = self.lexemes.get(*l as usize);
+            word.is_none_or(|w| w.norm == "," || !senses(*l).is_empty() && senses(*l).iter().all(|s| verbal(s.category)))
+        };
+        let end = (lexeme + 2..lexeme + 12).find(ends);
+        self.phrases().is_empty() && article && end.is_some_and(|l| self.lexemes.get(l as usize).is_some_and(|w| w.norm == ","))
+    }
+
     /// `Rosa, who had 9 pens, ...`: a noun before a comma, of which more may be said, in a sentence that does not ask.
     pub(super) fn noun_set_off(&self) -> bool {
         let set_off = matches!(self.phrases(), [.., Phrase::Nominal(n), Phrase::Connective { category: Category::MarkComma, .. }] if !n.pronoun && n.head.is_some());
@@ -130,7 +142,9 @@ impl Reading<'_> {
 
     pub(super) fn place_that(&mut self, lexeme: u32, set: CategorySet) -> bool {
         match self.last_phrase() {
-            Some(Phrase::Connective { .. }) if set.contains(Category::QuestionWhat) && self.noun_set_off() => {
+            Some(Phrase::Connective { .. })
+                if set.any(|c| matches!(c, Category::QuestionWhat | Category::QuestionOther)) && self.noun_set_off() =>
+            {
                 self.narrow(lexeme, "relative", |c| c == Category::ConnRelative);
                 let at = self.phrases().len();
                 self.open_clause(lexeme, ClauseKind::Relative, at, true, "clause.relative_set_off");
@@ -214,7 +228,9 @@ impl Reading<'_> {
         let before = (verb_at + 1..start).rev().find(|&i| is_connective(i));
         if let Some(before) = before {
             let joined = phrases[before + 1..start].iter().all(|p| matches!(p, Phrase::Nominal(n) if n.name && !n.is_measured()))
-                && phrases[start + 1..].iter().all(|p| matches!(p, Phrase::Nominal(n) if n.name))
+                && phrases[start + 1..]
+                    .iter()
+                    .all(|p| matches!(p, Phrase::Nominal(n) if n.name || n.possessive_determiner && !n.is_measured()))
                 && before + 1 < start
                 && start + 1 < phrases.len();
             if joined {

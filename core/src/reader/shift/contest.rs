@@ -86,7 +86,7 @@ impl Reading<'_> {
             set.retain(|c| (c == Category::DetPossessive) == determiner)
         } else if set.contains(Category::QuantDistributive) {
             // `3 walls every 2 hours`: `every` stands before what it is about, `each` also behind.
-            let counted = after.contains(Category::Numeral) && self.norm(held) == "every";
+            let counted = after.contains(Category::Numeral) && self.is_of(held, WordClass::BeforeNumber);
             if counted
                 || after.any(nominal_like) && !after.any(verbal)
                 || after.contains(Category::PrepOf)
@@ -189,6 +189,11 @@ impl Reading<'_> {
                     | Category::QuantUniversal
             )
         }) {
+            return false;
+        }
+        // `looked around and saw that ...`: no noun is told.
+        let tells = self.has_form(held, Category::is_verb, Form::Past) && self.has_form(held, Category::is_noun, Form::Singular);
+        if after.contains(Category::ConnThat) && tells && self.phrases().last().is_some_and(|p| matches!(p, Phrase::Connective { .. })) {
             return false;
         }
         if self.progressive_here(held) {

@@ -48,6 +48,11 @@ fn overlapping(subject: &Subject<'_, '_>, one: &Fact, other: &Fact) -> bool {
     if of_parts(subject, one, other) || a.iter().any(|x| b.iter().any(|y| nested(subject, x, y) || of_one_choir(subject, one, x, y))) {
         return true;
     }
+    // `10 before lunch and 18 before dinner`: both open at the start.
+    let before = |c: &Circumstance| c.lexemes.first().is_some_and(|&l| subject.reading.may_be(l, Category::ConnBefore));
+    if a.iter().any(before) && b.iter().any(before) {
+        return true;
+    }
     // `12 this morning and 15 this week`
     let deeds = matches!(one.body, FactBody::Change(_));
     if deeds && (one.moment.may_lie_in(&other.moment) || other.moment.may_lie_in(&one.moment)) {
@@ -65,7 +70,7 @@ fn said_of(subject: &Subject<'_, '_>, fact: &Fact) -> Vec<Circumstance> {
     let Some(clause) = subject.reading.state.clauses.iter().find(|c| c.id == fact.clause) else { return Vec::new() };
     let mut all = subject.circumstances(clause);
     // `$8 on games and $2 for food`: what money went for is its kind.
-    let went_for = |c: &Circumstance| c.class == Category::PrepFor || c.words.first().is_some_and(|w| w == "on") && !subject.is_time(c);
+    let went_for = |c: &Circumstance| c.class == Category::PrepFor || subject.upon(c) && !subject.is_time(c);
     if fact.body.kind().head == "money" {
         all.retain(|c| !went_for(c));
     }
@@ -118,8 +123,7 @@ fn nested(subject: &Subject<'_, '_>, one: &Circumstance, other: &Circumstance) -
     let lexicon = subject.reading.lexicon;
     let (Some(a), Some(b)) = (one.words.last(), other.words.last()) else { return false };
     // `3 in the drawer and 5 on the desk`: what lies on a piece of furniture is not in it.
-    let lies_on =
-        |c: &Circumstance, word: &str| c.words.first().is_some_and(|w| w == "on") && lexicon.kinds_above(word).contains(&"furniture");
+    let lies_on = |c: &Circumstance, word: &str| subject.upon(c) && lexicon.kinds_above(word).contains(&"furniture");
     if lies_on(one, a) != lies_on(other, b) {
         return false;
     }
@@ -142,7 +146,12 @@ fn of_parts(subject: &Subject<'_, '_>, one: &Fact, other: &Fact) -> bool {
     let last = |words: &str| words.rsplit(' ').next().unwrap_or_default().to_owned();
     let further = |f: &Fact| matches!(&f.body, FactBody::Change(c) if c.further);
     match (&one.body.kind().content, &other.body.kind().content) {
-        (Some(a), Some(b)) => lexicon.lies_in(&last(a), &last(b)) || lexicon.lies_in(&last(b), &last(a)),
+        // `$12 on a hat and $20 on clothes`
+        (Some(a), Some(b)) => {
+            let (a, b) = (last(a), last(b));
+            let sort = |one: &str, of: &str| one != of && lexicon.kinds_above(one).contains(&of);
+            lexicon.lies_in(&a, &b) || lexicon.lies_in(&b, &a) || sort(&a, &b) || sort(&b, &a)
+        }
         (Some(_), None) | (None, Some(_)) => {
             one.body.kind().head == "money" && one.clause == other.clause && !further(one) && !further(other)
         }

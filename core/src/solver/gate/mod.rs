@@ -18,7 +18,6 @@ mod from_whom;
 mod grounding;
 mod in_which_sense;
 mod known_words;
-mod lent_is_owned;
 mod merely_both;
 mod no_longer;
 mod one_certain_thing;
@@ -30,10 +29,8 @@ mod round_the_clock;
 mod running_count;
 mod same_circumstance;
 mod same_deed;
-mod same_holder;
 mod spent_there;
 mod still_to_do;
-mod taken_along;
 mod target_bound;
 mod telling;
 mod told_once;
@@ -45,6 +42,7 @@ mod which_level;
 mod whole_numbers;
 mod whole_periods;
 mod whole_vessels;
+mod with_whom;
 
 use super::solve::{Solution, SolveError};
 use crate::graph::{Build, Gap};
@@ -89,7 +87,7 @@ pub const GATES: &[Gate] = &[
     Gate { id: "gate.one_gender", test: one_gender::test },
     Gate { id: "gate.carried_out", test: carried_out::test },
     Gate { id: "gate.which_level", test: which_level::test },
-    Gate { id: "gate.same_holder", test: same_holder::test },
+    Gate { id: "gate.with_whom", test: with_whom::test },
     Gate { id: "gate.what_is_in_it", test: what_is_in_it::test },
     Gate { id: "gate.as_many", test: as_many::test },
     Gate { id: "gate.bare_fraction", test: bare_fraction::test },
@@ -104,8 +102,6 @@ pub const GATES: &[Gate] = &[
     Gate { id: "gate.still_to_do", test: still_to_do::test },
     Gate { id: "gate.in_which_sense", test: in_which_sense::test },
     Gate { id: "gate.no_longer", test: no_longer::test },
-    Gate { id: "gate.lent_is_owned", test: lent_is_owned::test },
-    Gate { id: "gate.taken_along", test: taken_along::test },
     Gate { id: "gate.one_of_a_size", test: one_of_a_size::test },
     Gate { id: "gate.whole_numbers", test: whole_numbers::test },
     Gate { id: "gate.whole_vessels", test: whole_vessels::test },

@@ -88,7 +88,7 @@ fn on_what(subject: &Subject<'_, '_>, asked: &Circumstance, told: &[(Vec<Circums
     let shop = asked.lexemes.last().is_some_and(|&l| subject.reading.is(l, Category::NounPlace)) && asked.class == Category::PrepPlace;
     let elsewhere = |c: &Circumstance| c.class == Category::PrepPlace && !subject.is_time(c) && !c.within(asked);
     let shop = shop && !told.iter().any(|(c, _)| c.iter().any(elsewhere));
-    spent && (shop || asked.words.first().is_some_and(|w| w == "on")) && !subject.is_time(asked)
+    spent && (shop || subject.upon(asked)) && !subject.is_time(asked)
 }
 
 /// Every word of where, how and when is one of the story.

@@ -2,7 +2,7 @@
 
 use super::Subject;
 use crate::facts::{Ask, FactBody, Target};
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::reader::clause::{Clause, ClauseKind, Phrase};
 use crate::reader::roles::{Np, Roles, attach};
 
@@ -145,6 +145,11 @@ impl Subject<'_, '_> {
         let last = said.lexemes.last().and_then(|&l| self.reading.senses.get(l as usize));
         let time = |k: Category| matches!(k, Category::AdvTime | Category::UnitTime);
         said.class == Category::AdvTime || last.is_some_and(|senses| senses.iter().any(|s| time(s.category)))
+    }
+
+    /// Whether a phrase begins with `on`.
+    pub(super) fn upon(&self, said: &Circumstance) -> bool {
+        said.words.first().is_some_and(|w| self.reading.lexicon.is_of(w, WordClass::Upon))
     }
 
     /// Whether the story has the word, in any form that the packs know.

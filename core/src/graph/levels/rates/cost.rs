@@ -193,6 +193,10 @@ impl<'g> Levels<'_, 'g> {
         let target = self.draft.ground.target;
         let asked = Holder { owner: self.trader(), place: None };
         let earns = self.asks_for_gain();
+        // `How much do 3 scarves cost?`: those, and nothing that was bought before.
+        if self.brings_things() && self.fact(index).clause != target.clause {
+            return Ok(None);
+        }
         let (side, kind, needed) = match &self.fact(index).body {
             FactBody::Change(c) if earns && c.class == Category::VerbSell => {
                 (c.agent.map(|a| Holder { owner: Some(a), place: None }), &c.kind, "who sold these")
@@ -213,6 +217,13 @@ impl<'g> Levels<'_, 'g> {
             return Err(self.gap(RefusalCode::HoldersUnrelated, index, needed));
         }
         Ok(Some(kind))
+    }
+
+    /// Whether the question counts the things whose cost it asks for.
+    fn brings_things(&self) -> bool {
+        let target = self.draft.ground.target;
+        let own = |f: &Fact| f.clause == target.clause && matches!(f.body, FactBody::State { .. });
+        target.ask == Ask::Cost && self.facts().iter().any(own)
     }
 
     /// Whether it is told what each person of a sort pays.
@@ -238,6 +249,7 @@ impl<'g> Levels<'_, 'g> {
                     && !apart(self.holders(*holder, Holder { owner: target.holder.owner, place: None }))
             }
             FactBody::State { .. } => f.clause == target.clause && !priced.contains(i),
+            FactBody::Change(_) if self.brings_things() => false,
             FactBody::Change(c) => {
                 (c.paid || c.class != Category::VerbAcquire)
                     && (c.class == Category::VerbSell) == earns

@@ -18,6 +18,7 @@ mod returned;
 mod tell;
 mod vessels;
 
+use crate::facts::Tense;
 use crate::lexicon::{Category, Form};
 use crate::reader::clause::ClauseKind;
 use crate::reader::compose::purpose::purpose;
@@ -57,6 +58,10 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
     let fills = classes.contains(Category::VerbGroup) && !c.result.facts.is_empty();
     if !moving && !fills && !classes.any(|k| matches!(k, Category::VerbEvent | Category::VerbTravel)) {
         return Ok(false);
+    }
+    if habit(c) {
+        c.mark("background", clause_lexemes(c.clause));
+        return Ok(true);
     }
     if !c.roles.adjectives.is_empty() && c.has_amount() {
         let lexemes = c.roles.adjectives.iter().map(|(l, _)| *l).collect();
@@ -140,6 +145,32 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(false);
     }
     moved(c, &objects, subject, false)
+}
+
+/// `Lev collects coins.`, `a man who sells balloons`: what someone does as a rule, told before anything is counted.
+fn habit(c: &Composer<'_, '_>) -> bool {
+    let untold = c.hypothesis.facts.is_empty() && c.result.facts.is_empty();
+    let verb = &c.roles.verb;
+    let rule = c.moment().tense == Tense::Present && verb.auxiliaries.is_empty();
+    let simple = rule && verb.negation.is_none() && verb.infinitive.is_none();
+    let sorts = |np: &Np| {
+        let n = &np.nominal;
+        !n.pronoun
+            && !n.name
+            && n.measure.is_none()
+            && n.determiner.is_none()
+            && n.further.is_none()
+            && np.owner.is_none()
+            && np.of.is_none()
+    };
+    let objects = c.arguments(&c.roles.after);
+    let told = matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Relative);
+    let setting = |o: &crate::reader::roles::Oblique| {
+        let plain = o.arg.nps.iter().all(|np| !np.nominal.is_measured() && !np.nominal.is_each() && !c.names_time(np));
+        plain && matches!(o.category, Category::PrepPlace | Category::PrepSource | Category::PrepFor | Category::PrepWith)
+    };
+    let quiet = c.roles.obliques.iter().all(setting) && c.roles.adverbs.is_empty() && !c.has_amount();
+    untold && simple && told && quiet && !objects.is_empty() && objects.iter().flat_map(|a| &a.nps).all(sorts)
 }
 
 /// `were removed from the bowl`, `were thrown away`, `were deleted`: no longer there, and not only spoiled.

@@ -168,6 +168,14 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
         {
             (None, agent)
         }
+        // `Ravi had 30 books. Tim borrowed 10 books.`: of his, or of a library?
+        Category::VerbTransferIn
+            if c.reading.lexicon.is_of(&c.verb_lemma(), WordClass::Lending)
+                && sides.from.or(here).or(known.filter(|_| thing.definite)).is_none()
+                && only_account(c, &thing).and_then(|h| h.owner).and_then(|o| c.reading.entity(o)).is_some_and(Entity::is_person) =>
+        {
+            return Err(whose(&thing));
+        }
         Category::VerbTransferIn => {
             let from = sides.from.or(known.filter(|k| Some(*k) != agent)).or(here).or_else(|| only_account(c, &thing));
             (Some(from.ok_or_else(|| need(&thing.lexemes, "from whom or where"))?), agent)

@@ -8,7 +8,7 @@ use super::groups::{groups, needed_for_each};
 use super::{difference, picks, strict, unread, vantage};
 use crate::canon::Arrange;
 use crate::facts::{Ask, Entity, Holder, Kind, Target, Vantage};
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::reader::clause::Measure;
 use crate::reader::compose::{Composer, Unread, Verdict, clause_lexemes};
 use crate::reader::reason::RefusalCode;
@@ -648,7 +648,7 @@ pub(super) fn asked_kind(c: &mut Composer<'_, '_>, asked: &Np) -> Result<Kind, U
         }
         plain.nominal.measure = None;
         let kind = c.thing(&plain)?.kind;
-        let much = asked.nominal.measure.is_some_and(|m| c.reading.norm(m.lexeme()) == "much");
+        let much = asked.nominal.measure.is_some_and(|m| c.reading.is_of(m.lexeme(), WordClass::OfStuff));
         if much && kind.unit.is_none() && c.countable(&kind) {
             return Err(Unread(RefusalCode::QuestionUnread, asked.lexemes(), "`how many` of things that are counted".into()));
         }

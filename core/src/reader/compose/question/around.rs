@@ -85,7 +85,9 @@ fn whole_rim(c: &Composer<'_, '_>, holder: Holder, dimension: &str) -> Result<()
 /// `how much`, of stuff or of nothing that is named.
 fn much(c: &Composer<'_, '_>, asked: &Np) -> bool {
     let stuff = asked.nominal.head.is_some_and(|h| c.reading.lexicon.is_of(&c.reading.lemma(h, Category::is_noun), WordClass::Covering));
-    matches!(asked.nominal.measure, Some(Measure::Asked(l)) if c.reading.norm(l) == "much") && stuff && c.verb_is(Category::VerbNeed)
+    matches!(asked.nominal.measure, Some(Measure::Asked(l)) if c.reading.is_of(l, WordClass::OfStuff))
+        && stuff
+        && c.verb_is(Category::VerbNeed)
 }
 
 /// `to cover the floor`: what is asked for is to lie on all of it.

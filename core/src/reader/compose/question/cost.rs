@@ -57,19 +57,57 @@ pub(super) fn cost(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
         let dummy = subjects.iter().flat_map(|a| &a.nps).flat_map(Np::lexemes).collect();
         c.mark("marker", dummy);
     }
-    c.mark("target", asked.lexemes());
-    let vantage = vantage(c, &asked);
-    let lexemes = clause_lexemes(c.clause);
-    c.result.targets.push(Target {
-        clause: c.clause.id,
-        ask: Ask::Cost,
-        holder: Holder::default(),
-        kind: Kind::of("money"),
-        vantage,
-        lexemes,
-    });
+    ask(c, &asked);
     c.settle_obliques_but(&[])?;
     Ok(Some(true))
+}
+
+/// `How much will Ida pay for 3 scarves?`: what these cost, whoever pays.
+pub(super) fn pays_for(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
+    let spends = c.verb_is(Category::VerbSpend) && !c.verb_is(Category::VerbAcquire) && c.chief() != Some(Category::VerbCost);
+    if !spends || c.passive() || c.roles.verb.negation.is_some() || !c.roles.adjectives.is_empty() || !c.roles.loose.is_empty() {
+        return Ok(None);
+    }
+    let before = c.arguments(&c.roles.before);
+    let plain = |np: &&Np| {
+        let head = np.nominal.head.is_none_or(|h| c.reading.is(h, Category::NounMoney));
+        np.nominal.is_asked() && head && np.of.is_none() && np.nominal.modifiers.is_empty() && np.nominal.further.is_none()
+    };
+    let Some(asked) = before.iter().flat_map(|a| &a.nps).find(plain).cloned() else { return Ok(None) };
+    let [things] = c.roles.obliques.as_slice() else { return Ok(None) };
+    let (preposition, arg) = (things.lexeme, things.arg.clone());
+    let brings = matches!(things.category, Category::PrepFor) || c.reading.norm(preposition) == "on";
+    let counted = |np: &Np| np.nominal.number().is_some() && np.nominal.is_plain_count() && np.nominal.head.is_some() && np.owner.is_none();
+    let time = |np: &Np| c.is_time_phrase(np) || np.nominal.head.is_some_and(|h| c.reading.is(h, Category::UnitTime));
+    let none_bought = !c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Change(_) | FactBody::Lot { .. }));
+    if !brings || arg.has_or() || !arg.nps.iter().all(counted) || arg.nps.iter().any(time) || !c.arguments(&c.roles.after).is_empty() {
+        return Ok(None);
+    }
+    let priced = c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Rate { price: true, .. } | FactBody::PriceBy { .. }));
+    if !none_bought || !priced {
+        return Ok(None);
+    }
+    for np in &arg.nps {
+        let thing = c.thing(np)?;
+        let Some(amount) = thing.amount else { return Ok(None) };
+        let moment = c.moment();
+        c.mark("kind", thing.lexemes.clone());
+        c.mark("quantity", np.nominal.number().into_iter().collect());
+        c.say(FactBody::State { holder: Holder::default(), kind: thing.kind, amount }, moment, thing.lexemes);
+    }
+    let payer = before.iter().flat_map(|a| &a.nps).filter(|np| **np != asked).flat_map(Np::lexemes).collect();
+    c.mark("entity", payer);
+    ask(c, &asked);
+    c.settle_obliques_but(&[preposition])?;
+    Ok(Some(true))
+}
+
+/// Asks what the things of the question cost.
+fn ask(c: &mut Composer<'_, '_>, asked: &Np) {
+    c.mark("target", asked.lexemes());
+    let vantage = vantage(c, asked);
+    let (clause, kind, lexemes) = (c.clause.id, Kind::of("money"), clause_lexemes(c.clause));
+    c.result.targets.push(Target { clause, ask: Ask::Cost, holder: Holder::default(), kind, vantage, lexemes });
 }
 
 /// The one thing that a phrase names, `the kite`, if the story tells what was paid for it alone.

@@ -7,7 +7,7 @@
 use super::pace::{asked_time, hanging, stock};
 use super::{strict, unread, vantage};
 use crate::facts::{Amount, Ask, FactBody, Holder, Kind, Relation, Target};
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::reader::clause::{Clause, Nominal};
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
 use crate::reader::roles::{Arg, Np, attach};
@@ -169,7 +169,8 @@ fn deed(c: &Composer<'_, '_>) -> Option<Deed> {
         .collect();
     let dummy = |arg: &Arg| matches!(arg.nps.as_slice(), [np] if np.nominal.pronoun && np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounNeuter)));
     let ends = hanging(c.reading, c.clause);
-    let ahead = c.roles.verb.auxiliaries.iter().all(|&a| !c.reading.is(a, Category::AuxModal) || c.reading.norm(a) == "would");
+    let ahead =
+        c.roles.verb.auxiliaries.iter().all(|&a| !c.reading.is(a, Category::AuxModal) || c.reading.is_of(a, WordClass::Hypothetical));
     match (c.verb_lemma().as_str(), ahead) {
         ("take", true) if args.iter().any(dummy) => {
             let others: Vec<&Arg> = args.iter().filter(|a| !dummy(a)).collect();

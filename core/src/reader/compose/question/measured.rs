@@ -150,15 +150,16 @@ pub(super) fn of_several(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unrea
     let plain = |np: &Np| np.of.is_none() && np.nominal.modifiers.is_empty() && np.nominal.further.is_none() && np.nominal.fewer.is_none();
     let bare = c.roles.obliques.is_empty() && c.roles.adjectives.is_empty() && c.roles.verb.negation.is_none() && plain(&asked);
     let counted = things.nominal.number().is_some() && things.nominal.determiner.is_none() && things.nominal.further.is_none();
-    if !bare || !counted || things.nominal.head.is_none() {
+    let things = things.clone();
+    if !bare || things.nominal.head.is_none() || !counted && !told_of_measured(c, &things, &dimension) {
         return Ok(None);
     }
-    let things = things.clone();
-    if !count_of_measured(c, &things, &dimension)? {
+    if counted && !count_of_measured(c, &things, &dimension)? {
         return Ok(None);
     }
     strict(c)?;
     c.mark("target", asked.lexemes());
+    c.mark("kind", things.lexemes());
     let vantage = vantage(c, &asked);
     let lexemes = clause_lexemes(c.clause);
     let kind = Kind { modifiers: vec![dimension], unit, ..Kind::of("") };
@@ -166,6 +167,21 @@ pub(super) fn of_several(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unrea
     let verb = c.roles.verb.main.into_iter().collect();
     c.mark("cue", verb);
     Ok(Some(true))
+}
+
+/// `the bags`: all those of which it is told how many there are, once, and how much each of them measures.
+fn told_of_measured(c: &Composer<'_, '_>, things: &Np, dimension: &str) -> bool {
+    let nominal = &things.nominal;
+    let the = nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetDefinite)) && nominal.measure.is_none();
+    let Some(head) = nominal.head.filter(|&h| the && c.reading.is_plural(h) && things.of.is_none() && things.owner.is_none()) else {
+        return false;
+    };
+    let lemma = c.reading.lemma(head, Category::is_noun);
+    let each = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Rate { per, kind, price: false, .. } if kind.modifiers == [dimension] && kind.head.is_empty() && per.head == lemma && per.modifiers.is_empty());
+    let of_them = c.hypothesis.facts.iter().filter(|f| f.body.kind().head == lemma && !matches!(f.body, FactBody::Rate { .. }));
+    let told: Vec<_> = of_them.collect();
+    let one = matches!(told.as_slice(), [only] if matches!(&only.body, FactBody::State { kind, amount: crate::facts::Amount::Given { .. }, .. } if kind.modifiers.is_empty()));
+    nominal.modifiers.is_empty() && one && c.hypothesis.facts.iter().filter(|f| each(f)).count() == 1
 }
 
 /// Says how many things the question is about, where the measure of each of them is told.

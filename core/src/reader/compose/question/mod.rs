@@ -41,6 +41,7 @@ mod retold;
 mod room;
 mod rounding;
 mod savings;
+mod scene;
 mod several;
 mod sides;
 mod sorted;
@@ -105,6 +106,7 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     motion::speeds(c)?;
     numbers::money_brought(c)?;
     let read = kinds(c)?;
+    scene::set_there(c);
     if let Some(in_unit) = in_unit {
         in_unit::asked_in(c, in_unit)?;
     }
@@ -212,6 +214,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     if let Some(read) = visitors::visitors(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = cost::pays_for(c)? {
         return Ok(read);
     }
     if let Some(read) = cost::cost(c)? {
@@ -553,7 +558,7 @@ impl Composer<'_, '_> {
                 let with = self.verb_is(Category::VerbPhase) || self.verb_is(Category::VerbEvent);
                 self.reading.is(l, Category::PrepWith) && with || self.reading.is(l, Category::PrepGoal)
                     // `How many rides can he go on?`
-                    || self.reading.norm(l) == "on"
+                    || self.reading.is_of(l, WordClass::Upon)
                         && self.roles.verb.main.is_some_and(|m| m < l)
                         && self.classes().any(|k| matches!(k, Category::VerbEvent | Category::VerbTravel | Category::VerbLeave))
             })

@@ -7,7 +7,7 @@
 
 use super::{stopped, strict, unread, vantage};
 use crate::facts::{Amount, Ask, FactBody, Holder, Kind, Target};
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::reader::clause::{Clause, ClauseKind};
 use crate::reader::compose::{Composer, Unread, clause_lexemes, pace};
 use crate::reader::reading::Reading;
@@ -19,7 +19,7 @@ pub(super) fn spans(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
     let spans: Vec<_> = c.roles.obliques.iter().filter(|o| c.span_of(o).is_some()).cloned().collect();
     let [span] = spans.as_slice() else { return Ok(()) };
     let np = span.arg.nps[0].clone();
-    let whole = np.nominal.number().is_none() || np.nominal.number().is_some_and(|l| c.reading.norm(l) == "one");
+    let whole = np.nominal.number().is_none() || np.nominal.number().is_some_and(|l| c.reading.is_of(l, WordClass::SingleOne));
     let whole = whole && !c.told_anew().into_iter().any(|body| matches!(body, FactBody::Pace { .. }));
     // `How many did she read in one day?`, where no pace is told: in each.
     if whole && !c.reading.state.clauses.iter().any(|o| pace::tells_pace(c.reading, o)) {
@@ -322,7 +322,7 @@ pub(super) fn each_period(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unre
     let standing = args.iter().filter(|a| a.nps.len() == 1).find_map(|a| c.period(&a.nps[0]).map(|p| (p, a.nps[0].lexemes(), None)));
     let brought = c.roles.obliques.iter().find_map(|o| {
         let [np] = o.arg.nps.as_slice() else { return None };
-        let one = c.span_of(o).filter(|np| np.nominal.number().is_none_or(|l| c.reading.norm(l) == "one"));
+        let one = c.span_of(o).filter(|np| np.nominal.number().is_none_or(|l| c.reading.is_of(l, WordClass::SingleOne)));
         let period = c.period(np).or_else(|| one.and_then(|np| np.nominal.head).map(|h| c.reading.lemma(h, Category::is_unit)))?;
         Some((period, np.lexemes(), Some(o.lexeme)))
     });

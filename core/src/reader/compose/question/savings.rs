@@ -6,7 +6,7 @@
 //! Leaves alone: several prices, a pace that is not of money, a thing that has no price
 
 use crate::facts::{FactBody, Kind, Relation};
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::reader::clause::{Clause, Measure};
 use crate::reader::compose::Composer;
 use crate::reader::roles::{Np, attach};
@@ -49,7 +49,7 @@ pub(super) fn affords(c: &Composer<'_, '_>, end: &Clause) -> bool {
 fn enough(c: &Composer<'_, '_>, np: &Np) -> bool {
     let n = &np.nominal;
     let money = n.head.is_none_or(|h| c.reading.is(h, Category::NounMoney));
-    let sufficient = matches!(n.measure, Some(Measure::Vague(l)) if c.reading.norm(l) == "enough");
+    let sufficient = matches!(n.measure, Some(Measure::Vague(l)) if c.reading.is_of(l, WordClass::Sufficient));
     let the = n.measure.is_none() && n.head.is_some() && n.determiner.is_some_and(|d| c.reading.is(d, Category::DetDefinite));
     money && (sufficient || the) && np.of.is_none() && np.owner.is_none() && n.further.is_none() && n.modifiers.is_empty()
 }

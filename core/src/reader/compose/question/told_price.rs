@@ -7,7 +7,7 @@
 
 use super::{strict, vantage};
 use crate::facts::{Ask, FactBody, Holder, Kind, Relation, Target};
-use crate::lexicon::Category;
+use crate::lexicon::{Category, WordClass};
 use crate::reader::clause::Measure;
 use crate::reader::compose::price_by::{kind_of_one, one_thing};
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
@@ -112,8 +112,7 @@ fn of_purchase(c: &mut Composer<'_, '_>, asked: &Np, subject: &Arg) -> Result<Op
 
 /// `how much`, `what`, `what is the price`: asks how much money.
 pub(in crate::reader::compose) fn asks_much(c: &Composer<'_, '_>, lexeme: u32) -> bool {
-    let word = c.reading.norm(lexeme);
-    word == "much" || word == "what" || c.reading.is(lexeme, Category::NounPrice)
+    c.reading.is_of(lexeme, WordClass::OfStuff) || c.reading.is(lexeme, Category::QuestionWhat) || c.reading.is(lexeme, Category::NounPrice)
 }
 
 /// The things whose price is told, outright or by way of another one.

@@ -80,8 +80,8 @@ fn against(reading: &Reading<'_>, frame: &ProblemFrame, text: &str, relation: &B
     let number = mention(Role::Quantity).map_or("", |mention| mention.span.of(text));
     let said = fact.describe(&reading.state.entities);
     let mut found = Vec::new();
-    // `three times her age`: a factor counts neither times nor ages.
-    let factor = matches!(fact.body, FactBody::Ratio { .. });
+    // `three times her age`: a factor counts neither times nor ages. `a three-day sale`: the number is how long it lasts.
+    let factor = matches!(fact.body, FactBody::Ratio { .. } | FactBody::Span { .. });
     if let Some(object) = mention(Role::Object).filter(|_| !factor) {
         let named = object.span.of(text);
         // `6 of the birds are robins`: six robins, and six of the birds.
@@ -125,13 +125,22 @@ fn names(reading: &Reading<'_>, frame: &ProblemFrame, relation: &BoundRelation, 
         return true;
     }
     // `18 pens, pencils and crayons` are pens among others.
-    if kind.head.split(" and ").count() > 1 && kind.head.split(" and ").any(|one| said.iter().any(|said| said == one)) {
+    if kind.head.split(" and ").count() > 1 && kind.head.split(" and ").any(|one| said.iter().any(|said| of_noun(one, said))) {
+        return true;
+    }
+    // `The sum of their ages is 37`: so many years.
+    if kind.head.is_empty() && kind.unit.is_some() && said.iter().any(|noun| reading.lexicon.measures(noun).is_some()) {
         return true;
     }
     // `figures` may have been told of as `action figures` before.
     let same =
         |name: &String| said.iter().any(|said| name == said || name.strip_suffix(said.as_str()).is_some_and(|rest| rest.ends_with(' ')));
     [Some(&kind.head), kind.content.as_ref(), kind.unit.as_ref()].into_iter().flatten().any(same)
+}
+
+/// Whether a name is the noun, or begins with it: `violin`, of violin pupils.
+fn of_noun(name: &str, noun: &str) -> bool {
+    name == noun || name.strip_prefix(noun).is_some_and(|rest| rest.starts_with(' '))
 }
 
 /// Whether a change goes the way; one without sides is a mere happening and says neither.

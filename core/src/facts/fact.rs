@@ -296,6 +296,17 @@ pub enum FactBody {
         /// The sort of which each one does so: `Each hen lays 6 eggs a week.`
         each: Option<Kind>,
     },
+    /// It takes place again after so long each time.
+    Recurs {
+        /// Whose doing it is; nobody's where the words do not say.
+        holder: Holder,
+        /// A bare measure of time.
+        kind: Kind,
+        /// After how long.
+        amount: Amount,
+        /// The verb's lemma.
+        verb: String,
+    },
     /// So long it goes on.
     Span {
         /// Who does it, or whose it is; nobody's where the words do not say.
@@ -325,7 +336,7 @@ pub enum FactBody {
         /// How much.
         amount: Amount,
     },
-    /// Things of several kinds are dealt out into groups, of which the words say that they are alike, that nothing is left over, or both.
+    /// Things of several kinds are dealt out into groups, of which the words say how alike they are, and whether nothing is left over.
     Dealt {
         /// The kinds that the words name; empty for all that is told.
         of: Vec<Kind>,
@@ -333,10 +344,8 @@ pub enum FactBody {
         into: Kind,
         /// Who deals them out, where the clause says so.
         by: Option<EntityId>,
-        /// Whether each group gets the same of each kind.
-        alike: bool,
-        /// Whether nothing is left over.
-        whole: bool,
+        /// What the words say of the groups.
+        says: Vec<Dealing>,
     },
     /// The rest of a kind is put to a use: what was told of it before is no longer among it.
     Rest {
@@ -365,10 +374,12 @@ pub enum FactBody {
         /// How much more or less.
         offset: Option<Offset>,
     },
-    /// What one each of several things cost together: `A hat and a scarf cost $44 altogether.`
+    /// What one each of several things, or so many of each, cost together: `A hat and 2 scarves cost $44 altogether.`
     PriceSum {
         /// The things.
         of: Vec<Kind>,
+        /// How many of each; absent of a single one.
+        counts: Vec<Option<Amount>>,
         /// The money.
         kind: Kind,
         /// How much.
@@ -394,6 +405,32 @@ pub enum FactBody {
         /// How many shares, if given.
         shares: Option<Amount>,
     },
+}
+
+/// What is said of groups into which things of several kinds are dealt out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Dealing {
+    /// Each group gets the same of each kind.
+    Alike,
+    /// Each group gets as many things in all.
+    Even,
+    /// Nothing is left over.
+    Whole,
+    /// Each group gets things of one kind only.
+    OneKind,
+}
+
+impl Dealing {
+    /// What it says, in words.
+    fn words(self) -> &'static str {
+        match self {
+            Dealing::Alike => "all alike",
+            Dealing::Even => "as many in each",
+            Dealing::Whole => "with nothing left over",
+            Dealing::OneKind => "one kind in each",
+        }
+    }
 }
 
 /// A fact with its moment and the words it rests on.
@@ -475,8 +512,22 @@ pub enum Ask {
     },
     /// How much of a total is left over once it is dealt out in whole groups or equal shares.
     LeftOver,
+    /// How much goes into the last one of these groups, the others being full.
+    LastShare {
+        /// The groups.
+        per: Kind,
+    },
+    /// How much more it takes until a total comes out even, in whole groups or equal shares.
+    Lacking,
     /// The greatest number of groups, all alike, that things of several kinds make with nothing left over.
     Greatest,
+    /// After how long what recurs falls together again.
+    Again,
+    /// The greatest number of things in each one of these groups, where each gets things of one kind only.
+    GreatestEach {
+        /// The groups.
+        per: Kind,
+    },
     /// The least number of each kind of which there are as many as of the others, where they come in packs.
     Least {
         /// Whether it is asked of each kind: `of each color`.
@@ -507,11 +558,25 @@ pub enum Ask {
         /// The term.
         term: Term,
     },
+    /// What stands so many places behind the last one of amounts that follow each other by a rule.
+    Pattern {
+        /// The amounts by their lexemes, in order.
+        terms: Vec<u32>,
+        /// How many places behind the last one.
+        steps: u32,
+    },
     /// How much of the kind is in each one of this.
     Per {
         /// Each one of.
         per: Kind,
     },
+}
+
+impl Ask {
+    /// Whether it asks about a dealing out that need not come out even.
+    pub fn deals_out(&self) -> bool {
+        matches!(self, Ask::LeftOver | Ask::LastShare { .. } | Ask::Lacking)
+    }
 }
 
 /// From which moment the question looks.
@@ -548,6 +613,13 @@ pub struct Target {
     pub lexemes: Vec<u32>,
 }
 
+impl Change {
+    /// Whether those who did something are counted by what they did, and nothing that came or went: `41 campers went rowing`.
+    pub fn counts_doers(&self) -> bool {
+        self.agent.is_none() && self.from.is_none() && self.to.is_none() && self.verb.contains(' ')
+    }
+}
+
 impl FactBody {
     /// The amount that it tells; a division may leave open into how many shares.
     pub fn amount(&self) -> Option<&Amount> {
@@ -561,6 +633,7 @@ impl FactBody {
             | FactBody::KindDifference { amount, .. }
             | FactBody::Pace { amount, .. }
             | FactBody::Span { amount, .. }
+            | FactBody::Recurs { amount, .. }
             | FactBody::Lot { amount, .. }
             | FactBody::Tender { amount, .. }
             | FactBody::PriceSum { amount, .. } => Some(amount),
@@ -584,6 +657,7 @@ impl FactBody {
             | FactBody::Ratio { kind, .. }
             | FactBody::Pace { kind, .. }
             | FactBody::Span { kind, .. }
+            | FactBody::Recurs { kind, .. }
             | FactBody::Lot { kind, .. }
             | FactBody::Tender { kind, .. }
             | FactBody::AsMany { kind, .. }
@@ -660,15 +734,11 @@ impl Fact {
                 format!("{} costs {}{times}the price of {}", item.label(), beside.unwrap_or_default(), than.label())
             }
             FactBody::Tender { holder: h, kind, amount } => format!("{} hands over {} {}", holder(h), much(amount), kind.label()),
+            FactBody::Recurs { kind, amount, verb, .. } => format!("{verb}: every {} {}", much(amount), kind.label()),
             FactBody::Span { kind, amount, verb, .. } => format!("{verb}: for {} {}", much(amount), kind.label()),
             FactBody::Part { kind, whole, amount, .. } => format!("{} {} among the {}", much(amount), kind.label(), whole.label()),
-            FactBody::Dealt { into, alike, whole, .. } => {
-                let how = match (alike, whole) {
-                    (true, true) => ", all alike, with nothing left over",
-                    (true, false) => ", all alike",
-                    (false, true) => ", with nothing left over",
-                    (false, false) => "",
-                };
+            FactBody::Dealt { into, says, .. } => {
+                let how: String = says.iter().map(|d| format!(", {}", d.words())).collect();
                 format!("dealt out into {}{how}", into.label())
             }
             FactBody::Rest { kind, .. } => format!("the rest of the {} is put to a use", kind.label()),
@@ -676,7 +746,7 @@ impl Fact {
                 let others: Vec<String> = others.iter().map(Kind::label).collect();
                 format!("as many {} as {}", kind.label(), others.join(" and "))
             }
-            FactBody::PriceSum { of, amount, kind } => {
+            FactBody::PriceSum { of, amount, kind, .. } => {
                 let of: Vec<String> = of.iter().map(Kind::label).collect();
                 format!("{} cost {} {} together", of.join(" and "), much(amount), kind.label())
             }

@@ -110,6 +110,22 @@ impl Kind {
         if disjoint(&self.head, &other.head, lexicon) { Relation::Apart(Apartness::DistinctKinds) } else { Relation::Unknown }
     }
 
+    /// Whether this noun says what those are who were told of by their age and sex alone: `34 girls and 29 boys ... the campers`. Two
+    /// opposites must be among them, and nobody who is told of by what he does.
+    pub fn gathers_persons<'k>(&self, told: impl Iterator<Item = &'k Kind>, lexicon: &Lexicon) -> bool {
+        let plain = |k: &Kind| k.modifiers.is_empty() && k.unit.is_none() && k.content.is_none();
+        if !plain(self) || !lexicon.is_of(&self.head, WordClass::EitherSort) {
+            return false;
+        }
+        let person = |k: &&Kind| k.head == "person" || lexicon.kinds_above(&k.head).contains(&"person");
+        let persons: Vec<&Kind> = told.filter(person).collect();
+        let anyone = |k: &&Kind| {
+            plain(k) && lexicon.is_of(&k.head, WordClass::Anyone) && k.head != self.head && !disjoint(&k.head, &self.head, lexicon)
+        };
+        let opposed = |k: &&Kind| persons.iter().any(|o| lexicon.opposites(&k.head).iter().any(|w| **w == *o.head));
+        persons.iter().all(anyone) && persons.iter().any(opposed)
+    }
+
     /// Whether two kinds are one compound written in two ways: `flower bed` and `flowerbed`.
     fn same_compound(&self, other: &Kind) -> bool {
         let joined =

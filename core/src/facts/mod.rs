@@ -11,7 +11,7 @@ mod moment;
 mod number;
 
 pub use entity::{Entity, EntityId, Gender, Number, Sort};
-pub use fact::{Amount, Ask, Change, Fact, FactBody, Holder, Offset, Relative, Rounding, ShareOf, Target, Vantage};
+pub use fact::{Amount, Ask, Change, Dealing, Fact, FactBody, Holder, Offset, Relative, Rounding, ShareOf, Target, Vantage};
 pub use kind::{Kind, deny, tells_doing, that_does};
 pub use moment::{Moment, Phase, Tense};
 pub use number::{Arithmetic, NumberFact, NumberName, Term};

@@ -86,6 +86,20 @@ impl Moment {
         FAMILIES[1].contains(&anchor)
     }
 
+    /// The place of a day of the week or a month among those that come round: what they are, its place from 0, and how many they are.
+    ///
+    /// ```
+    /// use forbear_core::facts::Moment;
+    /// assert_eq!(Moment::place_in_round("tuesday"), Some(("day", 1, 7)));
+    /// assert_eq!(Moment::place_in_round("morning"), None);
+    /// ```
+    pub fn place_in_round(anchor: &str) -> Option<(&'static str, u32, u32)> {
+        [("day", FAMILIES[0]), ("month", FAMILIES[1])].into_iter().find_map(|(name, family)| {
+            let at = family.iter().position(|n| *n == anchor)?;
+            Some((name, u32::try_from(at).ok()?, u32::try_from(family.len()).ok()?))
+        })
+    }
+
     /// Whether two moments have anchors of one family that differ, so that nothing can fall in both.
     ///
     /// ```

@@ -1,5 +1,6 @@
 //! Bare numbers and the terms that are made of them: `5 more than twice a number`.
 
+use super::EntityId;
 use crate::quantity::Rational;
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +24,8 @@ pub enum NumberName {
     Ones,
     /// The number with its two digits in the other order.
     Reversed,
+    /// The age that someone has now.
+    Age(EntityId),
     /// Half of an even number, or of what is left of an odd one without 1.
     Half,
 }
@@ -45,6 +48,12 @@ pub enum NumberFact {
     Odd,
     /// A digit of the tens counts 10 ones.
     TensPlace,
+    /// The angles of a triangle make up 180 degrees.
+    TriangleAngles,
+    /// Two complementary angles make up 90 degrees.
+    RightAngle,
+    /// Two supplementary angles make up 180 degrees.
+    StraightAngle,
 }
 
 impl NumberFact {
@@ -55,6 +64,8 @@ impl NumberFact {
             NumberFact::NextWhole | NumberFact::Odd => 1,
             NumberFact::NextOfParity | NumberFact::Even => 2,
             NumberFact::TensPlace => 10,
+            NumberFact::RightAngle => 90,
+            NumberFact::TriangleAngles | NumberFact::StraightAngle => 180,
         })
     }
 
@@ -73,6 +84,9 @@ impl NumberFact {
             NumberFact::Even => "an even number is 2 times a whole one".to_owned(),
             NumberFact::Odd => "an odd number is 1 more than an even one".to_owned(),
             NumberFact::TensPlace => "1 ten = 10 ones".to_owned(),
+            NumberFact::TriangleAngles => "the angles of a triangle are 180 degrees together".to_owned(),
+            NumberFact::RightAngle => "complementary angles are 90 degrees together".to_owned(),
+            NumberFact::StraightAngle => "supplementary angles are 180 degrees together".to_owned(),
         }
     }
 
@@ -80,8 +94,9 @@ impl NumberFact {
     pub fn stated(words: &str, value: &Rational) -> Option<NumberFact> {
         let whole = value.to_i64().and_then(|n| u32::try_from(n).ok());
         let counted = [whole.map(NumberFact::Listed), whole.map(NumberFact::Multiple)].into_iter().flatten();
-        let fixed = [NumberFact::NextWhole, NumberFact::NextOfParity, NumberFact::Even, NumberFact::Odd, NumberFact::TensPlace];
-        fixed.into_iter().chain(counted).find(|fact| fact.describe() == words && fact.value() == *value)
+        let parity = [NumberFact::NextWhole, NumberFact::NextOfParity, NumberFact::Even, NumberFact::Odd, NumberFact::TensPlace];
+        let angles = [NumberFact::TriangleAngles, NumberFact::RightAngle, NumberFact::StraightAngle];
+        parity.into_iter().chain(angles).chain(counted).find(|fact| fact.describe() == words && fact.value() == *value)
     }
 }
 
@@ -146,6 +161,38 @@ impl Term {
             Term::Given { lexeme, .. } => vec![*lexeme],
             Term::Fixed(_) | Term::Number { .. } => Vec::new(),
             Term::Operation { left, right, .. } => left.written().into_iter().chain(right.written()).collect(),
+        }
+    }
+
+    /// Which side of an operation on measures is measured too, the left and the right one: both of a sum, and of a product the one that
+    /// is taken so many times.
+    pub fn measured_sides(operation: Arithmetic, left: &Term, right: &Term) -> (bool, bool) {
+        match operation {
+            Arithmetic::Add | Arithmetic::Subtract => (true, true),
+            Arithmetic::Multiply if right.names().is_empty() && !left.names().is_empty() => (true, false),
+            Arithmetic::Multiply => (false, true),
+            Arithmetic::Divide => (true, false),
+        }
+    }
+
+    /// The lexemes of the numbers that the text writes in a term that is a measure, each with whether it has to be one itself.
+    ///
+    /// ```
+    /// use forbear_core::facts::{Arithmetic, NumberName, Term};
+    /// let given = |value: i64, lexeme| Term::Given { value: value.into(), lexeme };
+    /// let part = Term::Number { name: NumberName::Nth(0), whole: false, lexeme: 5 };
+    /// // 2 feet more than 3 times the part
+    /// let product = Term::of(Arithmetic::Multiply, given(3, 4), part, 4);
+    /// assert_eq!(Term::of(Arithmetic::Add, product, given(2, 1), 2).written_as(true), [(4, false), (1, true)]);
+    /// ```
+    pub fn written_as(&self, measured: bool) -> Vec<(u32, bool)> {
+        match self {
+            Term::Given { lexeme, .. } => vec![(*lexeme, measured)],
+            Term::Fixed(_) | Term::Number { .. } => Vec::new(),
+            Term::Operation { operation, left, right, .. } => {
+                let (a, b) = Term::measured_sides(*operation, left, right);
+                left.written_as(measured && a).into_iter().chain(right.written_as(measured && b)).collect()
+            }
         }
     }
 

@@ -4,7 +4,7 @@ use super::levels::Levels;
 use super::{Operation, OperationKind, Origin, Power, ProblemGraph, Quantity, unit_of, unit_quotient};
 use crate::canon::Arrange;
 use crate::facts::{Amount, Apartness, Ask, Entity, EntityId, Fact, FactBody, Kind, Relative, Target};
-use crate::lexicon::Lexicon;
+use crate::lexicon::{Lexicon, WordClass};
 use crate::reader::RefusalCode;
 use crate::text::{Lexeme, SourceSpan};
 
@@ -93,6 +93,9 @@ impl<'a> Draft<'a> {
         match &target.ask {
             Ask::State => {
                 let mut levels = Levels::new(self);
+                if let Some(age) = levels.dated_ages()? {
+                    return Ok(age);
+                }
                 let holder = levels.whose_is_left().unwrap_or(target.holder);
                 levels.level(holder, &target.kind, 0)
             }
@@ -125,8 +128,13 @@ impl<'a> Draft<'a> {
             Ask::Shortfall => Levels::new(self).shortfall(),
             Ask::Groups { rounding } => Levels::new(self).groups(*rounding),
             Ask::LeftOver => Levels::new(self).left_over(),
-            Ask::Greatest => Levels::new(self).most_groups(),
+            Ask::LastShare { per } => Levels::new(self).last_share(per),
+            Ask::Lacking => Levels::new(self).short_of_even(),
+            Ask::Greatest => Levels::new(self).most_groups(&target.kind, false),
+            Ask::GreatestEach { per } => Levels::new(self).most_groups(per, true),
+            Ask::Again => Levels::new(self).together_again(),
             Ask::Least { each, packs } => Levels::new(self).least_alike(*each, *packs),
+            Ask::Pattern { terms, steps } => Levels::new(self).pattern(terms, *steps),
             Ask::Per { per } => Levels::new(self).share(per),
             Ask::Prices { of } => Levels::new(self).prices(of),
             Ask::ChangeDue => Levels::new(self).change_due(),
@@ -194,6 +202,13 @@ impl<'a> Draft<'a> {
             }
             Amount::Repeated { value, lexeme, times, by } => {
                 let once = self.literal(&Amount::Given { value: value.clone(), lexeme: *lexeme }, label.clone(), unit.clone());
+                // `every Monday and Friday`: so much on the one, and so much on the other.
+                let listed = self.ground.lexemes.get(*by as usize).is_some_and(|l| {
+                    l.literal.is_none() && self.ground.lexicon.is_of(&self.ground.lexicon.noun_lemma(&l.norm), WordClass::DayOfWeek)
+                });
+                if let Some(more) = times.to_i64().filter(|_| listed) {
+                    return self.added_up(once, more, &label, &unit, *by);
+                }
                 let count = self.literal(&Amount::Given { value: times.clone(), lexeme: *by }, "times".to_owned(), Vec::new());
                 let all = self.unknown(label, unit, None);
                 self.operate(OperationKind::CompareMultiplicative, count, once, all, &[*by]);
@@ -219,6 +234,17 @@ impl<'a> Draft<'a> {
             Amount::Share { lexeme, .. } | Amount::Open { lexeme } => self.unknown(label, unit, Some(*lexeme)),
             Amount::Relative(relative) => self.unknown(label, unit, Some(relative.lexeme)),
         }
+    }
+
+    /// The same amount so many times over, one added to the other.
+    fn added_up(&mut self, once: u32, times: i64, label: &str, unit: &[Power], by: u32) -> u32 {
+        let mut all = once;
+        for _ in 1..times {
+            let more = self.unknown(label.to_owned(), unit.to_vec(), None);
+            self.operate(OperationKind::Add, all, once, more, &[by]);
+            all = more;
+        }
+        all
     }
 
     /// An amount of the smaller unit of a compound measure, in the larger unit.
@@ -321,6 +347,7 @@ pub(super) fn amount_of(body: &FactBody) -> Option<(&Amount, &Kind)> {
         | FactBody::Portion { amount, kind, .. }
         | FactBody::Pace { amount, kind, .. }
         | FactBody::Span { amount, kind, .. }
+        | FactBody::Recurs { amount, kind, .. }
         | FactBody::Lot { amount, kind, .. }
         | FactBody::Tender { amount, kind, .. }
         | FactBody::Difference { amount, kind, .. } => Some((amount, kind)),

@@ -33,7 +33,7 @@ pub fn holders(inner: Holder, outer: Holder, entities: Entities<'_>, lexicon: &L
         (None, None) => Relation::Same,
         (Some(_), None) => Relation::Within,
         (None, Some(_)) => Relation::Unknown,
-        (Some(a), Some(b)) => places(a, b, entities),
+        (Some(a), Some(b)) => places(a, b, entities, lexicon),
     };
     both(owner, place)
 }
@@ -85,6 +85,14 @@ fn owners(a: EntityId, b: EntityId, entities: Entities<'_>, lexicon: &Lexicon) -
     {
         return Relation::Apart(Apartness::DistinctNames);
     }
+    let one = |e: &Entity| e.number == Number::One && e.members.is_empty();
+    if one(x) && one(y) && x.possessor == y.possessor && one_and_another(&x.key, &y.key, lexicon) {
+        return Relation::Apart(Apartness::DistinctNames);
+    }
+    // One choir is not the other.
+    if class(x) && class(y) && x.possessor == y.possessor && one_and_other(&x.key, &y.key, lexicon) {
+        return Relation::Apart(Apartness::DistinctNames);
+    }
     let single = |e: &Entity| e.number == Number::One && e.members.is_empty() && matches!(e.sort, Sort::Named | Sort::Person);
     if single(x) && single(y) {
         let named = x.sort == Sort::Named && y.sort == Sort::Named && !one_name_holds_the_other(&x.key, &y.key);
@@ -132,6 +140,18 @@ fn one_person(a: &str, b: &str, lexicon: &Lexicon) -> bool {
     anyone && !kin(&x) && !kin(&y) && !matches!(Kind::of(&x).relation(&Kind::of(&y), lexicon), Relation::Apart(_))
 }
 
+/// `one choir` and `the other choir`: two of a noun that a text tells apart.
+fn one_and_other(a: &str, b: &str, lexicon: &Lexicon) -> bool {
+    let parts = |key: &str| key.split_once(' ').map(|(first, noun)| (lexicon.is_of(first, WordClass::Other), noun.to_owned()));
+    matches!((parts(a), parts(b)), (Some((x, noun)), Some((y, of))) if noun == of && x != y)
+}
+
+/// `the store` and `another store`: never the same.
+fn one_and_another(a: &str, b: &str, lexicon: &Lexicon) -> bool {
+    let other_than = |x: &str, y: &str| x.split_once(' ').is_some_and(|(first, noun)| lexicon.is_of(first, WordClass::Other) && noun == y);
+    other_than(a, b) || other_than(b, a)
+}
+
 /// `Mrs. Hilt` and `Hilt` may be one person.
 fn one_name_holds_the_other(a: &str, b: &str) -> bool {
     if a.starts_with(b) || b.starts_with(a) {
@@ -143,7 +163,7 @@ fn one_name_holds_the_other(a: &str, b: &str) -> bool {
     a.iter().all(|w| b.contains(w)) || b.iter().all(|w| a.contains(w))
 }
 
-fn places(a: EntityId, b: EntityId, entities: Entities<'_>) -> Relation {
+fn places(a: EntityId, b: EntityId, entities: Entities<'_>, lexicon: &Lexicon) -> Relation {
     if a == b {
         return Relation::Same;
     }
@@ -152,10 +172,21 @@ fn places(a: EntityId, b: EntityId, entities: Entities<'_>) -> Relation {
     if x.vessel && y.vessel && x.number == Number::One && y.number == Number::One && !one_name_holds_the_other(&x.key, &y.key) {
         return Relation::Apart(Apartness::DistinctPlaces);
     }
-    if x.possessor == y.possessor && in_one_order(&x.key, &y.key) {
+    if x.possessor == y.possessor && (in_one_order(&x.key, &y.key) || on_two_sides(&x.key, &y.key, lexicon)) {
         return Relation::Apart(Apartness::DistinctPlaces);
     }
     Relation::Unknown
+}
+
+/// `the left branch` and `the right branch`, `the upper shelf` and `the lower shelf`: two places that differ in an opposite alone.
+fn on_two_sides(a: &str, b: &str, lexicon: &Lexicon) -> bool {
+    let (a, b): (Vec<&str>, Vec<&str>) = (a.split(' ').collect(), b.split(' ').collect());
+    let differing: Vec<(&&str, &&str)> = a.iter().zip(&b).filter(|(x, y)| x != y).collect();
+    let opposed = |x: &str, y: &str| lexicon.opposites(x).iter().any(|o| **o == *y);
+    match differing.as_slice() {
+        [(x, y)] if a.len() == b.len() && a.len() > 1 => opposed(x, y) || opposed(y, x),
+        _ => false,
+    }
 }
 
 /// `the first chapter` and `the second chapter`: two places in one order of the same things.

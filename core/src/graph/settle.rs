@@ -178,8 +178,9 @@ fn comparison(facts: &[Fact], at: usize) -> Option<Comparison> {
         }
         FactBody::Portion { holder, kind, amount } => {
             let factor = Some(given(amount)?);
-            let mut sides =
-                facts.iter().enumerate().filter(|(i, f)| *i != at && f.clause == fact.clause && matches!(f.body, FactBody::Portion { .. }));
+            let mut sides = facts.iter().enumerate().filter(|(i, f)| {
+                *i != at && f.clause == fact.clause && f.lexemes == fact.lexemes && matches!(f.body, FactBody::Portion { .. })
+            });
             let (beside, single) = sides.next().filter(|_| sides.next().is_none())?;
             let FactBody::Portion { holder: other, kind: of, amount: Amount::Open { .. } } = &single.body else { return None };
             let large = Side { holder: *holder, kind: kind.clone() };

@@ -19,6 +19,8 @@ pub enum WordClass {
     Aim,
     /// equal, give, yield, make: what stands before comes to what stands behind.
     Amounting,
+    /// angle: a part of a turn, measured in degrees.
+    Angular,
     /// boy, woman, person: said of anyone of that age and sex, whatever else they are.
     Anyone,
     /// apart, separately: kept from being put together.
@@ -75,6 +77,8 @@ pub enum WordClass {
     EqualSides,
     /// even: a number that 2 divides.
     Even,
+    /// complementary: two angles that make up a right one.
+    Complementary,
     /// daily, every morning: once in each day.
     EveryDay,
     /// weekly: once in each week.
@@ -85,6 +89,8 @@ pub enum WordClass {
     EveryYear,
     /// only, exactly, just: so many and no more.
     Exactly,
+    /// measure, size: a noun for how much a thing has of what it is measured in.
+    Extent,
     /// notice, say, glad: what stands behind its `that` is told as so.
     Factive,
     /// forget, fail, neglect: what someone does so to do is not done.
@@ -93,6 +99,10 @@ pub enum WordClass {
     Fashioning,
     /// so: what stands behind it came of what stands before it.
     Consequence,
+    /// continue, go on: to be so further on, as it was.
+    Continuing,
+    /// last, final: behind which none comes.
+    Final,
     /// pentagon: a figure with five straight sides.
     FiveSides,
     /// surface, floor, land: the area of such is that of the figure.
@@ -105,6 +115,8 @@ pub enum WordClass {
     FourSides,
     /// lake, leaf, animal, fruit: what has a length and a width and yet is no rectangle and no box, unless it is called so.
     FreeForm,
+    /// new, extra: what comes so is not among what was told before.
+    Fresh,
     /// for free, half off: what is bought so is not paid by its price.
     FreeOrHalf,
     /// get, receive: to come to have in whatever way.
@@ -115,6 +127,8 @@ pub enum WordClass {
     Hypothetical,
     /// including, besides: what is counted takes in, or leaves out, what stands behind.
     Including,
+    /// tell, inform: who is told so comes to know it, and who tells may be making it up.
+    Informing,
     /// gate, wall, against: what stands in the rim of a figure, so that nothing else goes around it there.
     InTheRim,
     /// building, room, furniture: kinds of places where nothing grows.
@@ -123,6 +137,8 @@ pub enum WordClass {
     OfStuff,
     /// out of: between two numbers it names the whole.
     OfWhole,
+    /// together, simultaneously: of several at one time.
+    Jointly,
     /// tool, vehicle, clothing: kinds of things that are used and still there.
     Lasting,
     /// lend, borrow: to have a thing, and not to own it.
@@ -149,6 +165,8 @@ pub enum WordClass {
     Odd,
     /// on sale, on credit: a way of buying that leaves the told price in doubt.
     OnOffer,
+    /// again: one more time.
+    OnceMore,
     /// next, last, other: picks one of several times or places.
     OneOfSeveral,
     /// ones, units: the last digit of a number.
@@ -167,12 +185,18 @@ pub enum WordClass {
     Owning,
     /// buy, win, choose: what one gets so was another's before.
     PassingOn,
+    /// card, check: what is paid so is not taken out of the money in hand.
+    PayingOtherwise,
+    /// pattern, trend: what shows by which rule amounts follow each other.
+    Pattern,
     /// may, might: what is said with it may not be so.
     Possibility,
     /// stop, halt: with a place or a purpose behind it, a way is broken off.
     Pausing,
     /// stand, lie: to be at a place, and nothing else.
     Posture,
+    /// now, today: the time from which a story looks.
+    Present,
     /// coupon, gift card: a way of paying less, or with something else than money.
     PriceCut,
     /// ratio, proportion: so many parts of one to so many of another.
@@ -187,10 +211,14 @@ pub enum WordClass {
     Reversing,
     /// rectangular, rectangle: a figure with right angles.
     RightAngled,
+    /// house, barn, tent: what has three extents and is no box, as a roof is over it.
+    Roofed,
     /// scare, chase: whoever it is done to may be there no longer.
     Scaring,
     /// point: what is won by what one does, and by nothing else.
     Scored,
+    /// piece, part, segment: one of those that a whole is cut into.
+    Section,
     /// shop, restaurant: kinds of places where what is had is what is sold there.
     Selling,
     /// help, serve: with oneself behind it, to take of what is there.
@@ -209,6 +237,8 @@ pub enum WordClass {
     Species,
     /// difference, subtract, decrease, minus: one number is taken off another.
     Subtraction,
+    /// supplementary: two angles that make up a straight one.
+    Supplementary,
     /// enough: as much as is needed.
     Sufficient,
     /// sun, rain, music: what a story stands in; no one has it, and it has nothing.
@@ -235,6 +265,10 @@ pub enum WordClass {
     UpTo,
     /// on, upon: what lies so is not in it; what money goes so is its use.
     Upon,
+    /// use: what one does so with has gone for what it is used for.
+    Using,
+    /// item, supply, material: a word for whatever things were told.
+    Whatever,
     /// integer: a number that is no fraction.
     WholeNumber,
     /// cashier, clerk, vendor: one to whom the price of what is bought is handed.

@@ -288,8 +288,11 @@ fn arg_at(roles: &mut Roles, place: Place) -> Option<&mut Arg> {
 /// The argument that a nominal after a connective is a further conjunct of, if any.
 fn coordinate(roles: &Roles, last: Option<Place>, joints: &[(u32, Category)], np: &Np, after: bool, rest: &[Phrase]) -> Option<Place> {
     let last = last?;
-    let joined = joints.iter().any(|(_, c)| matches!(c, Category::ConnAnd | Category::ConnOr));
-    if joints.is_empty() || joints.iter().any(|(_, c)| !matches!(c, Category::ConnAnd | Category::ConnOr | Category::MarkComma)) {
+    // `9 more push-ups but 3 fewer sit-ups`: two comparisons that are set against each other are still one list.
+    let contrasts = np.nominal.number().is_some() && (np.nominal.further.is_some() || np.nominal.fewer.is_some());
+    let joins = |c: Category| matches!(c, Category::ConnAnd | Category::ConnOr) || c == Category::ConnContrast && contrasts;
+    let joined = joints.iter().any(|(_, c)| joins(*c));
+    if joints.is_empty() || joints.iter().any(|(_, c)| !joins(*c) && *c != Category::MarkComma) {
         return None;
     }
     let measured = |arg: &Arg| arg.nps.last().is_some_and(|n| n.nominal.is_measured());

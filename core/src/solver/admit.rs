@@ -3,7 +3,7 @@
 //! No survivor refuses with the union of what was missing; one is admitted if it passes every gate; several must agree.
 
 use super::derive::needed;
-use super::gate::{GATES, Subject};
+use super::gate::{GATES, Subject, UNEVEN};
 use super::refusal::{Reason, Refusal, explain};
 use super::solve::{Solution, solve};
 use crate::canon::Arrange;
@@ -86,18 +86,20 @@ fn agree(reading: &mut Reading<'_>, text: &str, mut branches: Vec<Branch>, stops
         return refuse(reading, text, stops);
     }
     let first = branches.remove(0);
+    // That one reading does not come out even does not show that the other is meant.
+    let uneven = stops.iter().filter(|(gap, _)| gap.needed.starts_with(UNEVEN)).count();
     let unit = |b: &Branch| b.build.graph.quantity(b.build.graph.target).map(|q| q.unit.clone());
     let differ = branches.iter().any(|b| b.value != first.value || unit(b) != unit(&first));
     for branch in &branches {
         reading.record(Op::Check, "gate.agreement", Some(branch.hypothesis), None, Effect::Outcome { holds: !differ });
     }
-    if differ {
+    if differ || uneven > 0 {
         let lexemes = reading
             .state
             .hypotheses
             .get(first.hypothesis as usize)
             .map_or_else(Vec::new, |h| h.targets.iter().flat_map(|t| t.lexemes.clone()).collect());
-        let needed = format!("a text that can be read in one way; {} readings survive", branches.len() + 1);
+        let needed = format!("a text that can be read in one way; {} readings survive", branches.len() + 1 + uneven);
         return refuse(reading, text, vec![(Gap { code: RefusalCode::Ambiguous, lexemes, needed }, Some("gate.agreement"))]);
     }
     let ties = branches.iter().filter(|b| b.build.graph != first.build.graph).map(|b| b.hypothesis).collect();

@@ -53,6 +53,7 @@ impl<'g> Levels<'_, 'g> {
                 }
                 FactBody::Rate { .. }
                 | FactBody::Span { .. }
+                | FactBody::Recurs { .. }
                 | FactBody::Lot { .. }
                 | FactBody::Tender { .. }
                 | FactBody::PriceBy { .. }
@@ -83,7 +84,7 @@ impl<'g> Levels<'_, 'g> {
                     marks.extend(self.comparison(index, *more, *less, k, holder, kind)?)
                 }
                 FactBody::Split { into, .. } if matches!(&self.draft.ground.target.ask, Ask::Per { per } if per.head == into.head) => {}
-                FactBody::Split { .. } if matches!(self.draft.ground.target.ask, Ask::LeftOver) => {}
+                FactBody::Split { .. } if self.draft.ground.target.ask.deals_out() => {}
                 FactBody::Split { into, .. } if !self.dealt_away(into) => {}
                 // What was given in equal numbers goes as a giving.
                 FactBody::Split { .. } if self.given_with(index).is_some() => {}
@@ -666,8 +667,7 @@ impl<'g> Levels<'_, 'g> {
         let target = self.draft.ground.target;
         let FactBody::Rate { per, .. } = &self.fact(rate).body else { return false };
         let counted = |f: &Fact| !matches!(f.body, FactBody::Rate { .. }) && f.body.kind().head == per.head;
-        matches!(target.ask, Ask::Groups { .. } | Ask::LeftOver)
-            && (per.head == target.kind.head || matches!(target.ask, Ask::LeftOver))
+        (matches!(target.ask, Ask::Groups { .. }) && per.head == target.kind.head || target.ask.deals_out())
             && !self.facts().iter().any(counted)
     }
 

@@ -67,6 +67,9 @@ impl Levels<'_, '_> {
 
     /// `9 fewer girls than boys`: the level of one kind by that of the other, where it is told in no other way.
     pub(super) fn by_other_kind(&mut self, holder: Holder, kind: &Kind, depth: u32) -> Result<Option<u32>, Gap> {
+        if let Some((_, level)) = self.by_kind.iter().find(|(k, _)| k == kind) {
+            return Ok(Some(*level));
+        }
         let sides: Vec<(usize, bool, Kind)> = self
             .facts()
             .iter()
@@ -110,7 +113,9 @@ impl Levels<'_, '_> {
         let there = if holder.owner.is_none() && self.facts().iter().all(nowhere) { Holder::default() } else { holder };
         let known = self.level(there, other, depth + 1)?;
         self.as_numbers(known, kind)?;
-        self.against(fact, known, more, kind).map(Some)
+        let level = self.against(fact, known, more, kind)?;
+        self.by_kind.push((kind.clone(), level));
+        Ok(Some(level))
     }
 
     /// Two kinds are compared as numbers of things: the other side is told in the first side's unit.

@@ -84,6 +84,7 @@ impl<'g> Levels<'_, 'g> {
             Shape::Round => self.round(asked, told).map(Some),
             Shape::Free if whole(asked) || told.extents.iter().any(|(d, _)| whole(d)) => Err(self.missing("a figure with straight sides")),
             Shape::Straight if told.of("radius").or(told.of("diameter")).is_some() => self.round(asked, told).map(Some),
+            _ if asked == "volume" && self.roofed(holder) => Err(self.missing("a box")),
             Shape::Straight | Shape::Free => self.straight(asked, told),
         }
     }
@@ -153,6 +154,13 @@ impl<'g> Levels<'_, 'g> {
             None if self.free_form(&words) && !named(WordClass::RightAngled) => Shape::Free,
             None => Shape::Straight,
         }
+    }
+
+    /// `a house`: a roof is over it.
+    fn roofed(&self, holder: Holder) -> bool {
+        let entity = holder.owner.or(holder.place).and_then(|id| self.draft.ground.entities.get(id.0 as usize));
+        let last = entity.and_then(|e| e.key.rsplit(' ').next());
+        last.is_some_and(|word| self.draft.ground.lexicon.is_of(word, WordClass::Roofed))
     }
 
     /// Whether a thing is by its name no rectangle: `a lake`, `a maple leaf`, `a heart-shaped pillow`.

@@ -8,25 +8,25 @@
 //! dealt too.
 
 use super::*;
+use crate::facts::Dealing;
 
 impl<'g> Levels<'_, 'g> {
-    /// The greatest number of groups.
-    pub(in crate::graph) fn most_groups(&mut self) -> Result<u32, Gap> {
+    /// The greatest number of groups that are all alike, or the greatest number of things in each group of one kind.
+    pub(in crate::graph) fn most_groups(&mut self, groups: &Kind, in_each: bool) -> Result<u32, Gap> {
         let target = self.draft.ground.target;
-        let (mut all_alike, mut no_rest) = (false, false);
+        let mut said: Vec<Dealing> = Vec::new();
         let mut named: Vec<(usize, &'g [Kind])> = Vec::new();
         let mut things: Vec<usize> = Vec::new();
         let mut dealers: Vec<EntityId> = Vec::new();
         for (index, fact) in self.facts().iter().enumerate() {
             match &fact.body {
-                FactBody::Dealt { of, into, by, alike, whole } => {
-                    let relation = self.kinds(into, &target.kind);
+                FactBody::Dealt { of, into, by, says } => {
+                    let relation = self.kinds(into, groups);
                     if !inside(relation) && relation != Relation::Around {
                         return Err(self.gap(RefusalCode::KindsUnrelated, index, "the very groups that are asked about"));
                     }
                     dealers.extend(by);
-                    all_alike |= alike;
-                    no_rest |= whole;
+                    said.extend(says);
                     named.push((index, of));
                     self.draft.used.push(index);
                 }
@@ -49,10 +49,18 @@ impl<'g> Levels<'_, 'g> {
                 _ => return Err(self.gap(RefusalCode::NumberUnaccounted, index, "things that are dealt out, and nothing besides")),
             }
         }
-        if !all_alike || !no_rest {
-            return Err(self.target_gap(RefusalCode::TargetUnbound, "groups that are all alike, with nothing left over"));
+        let says = |d: Dealing| said.contains(&d);
+        match in_each {
+            true if !says(Dealing::OneKind) || !says(Dealing::Even) => {
+                return Err(self.target_gap(RefusalCode::TargetUnbound, "as many things in each group, all of one kind"));
+            }
+            true => self.names_them(&things)?,
+            false if !says(Dealing::Alike) || !says(Dealing::Whole) || says(Dealing::OneKind) => {
+                return Err(self.target_gap(RefusalCode::TargetUnbound, "groups that are all alike, with nothing left over"));
+            }
+            false => {}
         }
-        self.things_dealt(&things, &named)?;
+        self.things_dealt(&things, &named, groups)?;
         self.of_the_dealer(&things, &dealers)?;
         self.fold(OperationKind::GreatestCommonDivisor, &things, &target.kind)
     }
@@ -84,8 +92,7 @@ impl<'g> Levels<'_, 'g> {
     }
 
     /// Whether the amounts are of different kinds told side by side, all of which are dealt.
-    fn things_dealt(&self, things: &[usize], named: &[(usize, &[Kind])]) -> Result<(), Gap> {
-        let target = self.draft.ground.target;
+    fn things_dealt(&self, things: &[usize], named: &[(usize, &[Kind])], groups: &Kind) -> Result<(), Gap> {
         let kind = |index: usize| self.fact(index).body.kind();
         let [first, rest @ ..] = things else {
             return Err(self.target_gap(RefusalCode::TargetUnbound, "things of two kinds or more"));
@@ -98,9 +105,8 @@ impl<'g> Levels<'_, 'g> {
                 return Err(self.gap(RefusalCode::KindsUnrelated, index, "whether these are dealt out too"));
             }
             // People are not dealt out with things.
-            let grouped = kind(index).head == target.kind.head
-                || !self.counts(index)
-                || self.lives(&kind(index).head) != self.lives(&kind(*first).head);
+            let grouped =
+                kind(index).head == groups.head || !self.counts(index) || self.lives(&kind(index).head) != self.lives(&kind(*first).head);
             if grouped || things[..n].iter().any(|&other| !self.beside(kind(index), kind(other))) {
                 return Err(self.gap(RefusalCode::KindsUnrelated, index, "whole things of a kind of their own"));
             }
@@ -109,23 +115,41 @@ impl<'g> Levels<'_, 'g> {
             // `no flowers left over`: a name for all of them, unless it is the name of one of them.
             let one_of_them =
                 |k: &Kind| things.iter().any(|&i| inside(self.kinds(kind(i), k)) || self.kinds(kind(i), k) == Relation::Around);
-            let names = |k: &Kind, i: usize| inside(self.kinds(kind(i), k)) || !one_of_them(k) && self.all_of_it(k);
+            let names = |k: &Kind, i: usize| {
+                let itself = things.iter().any(|&t| matches!(self.kinds(kind(t), k), Relation::Same | Relation::Around));
+                let whatever = self.draft.ground.lexicon.is_of(&k.head, WordClass::Whatever) && k.modifiers.is_empty();
+                inside(self.kinds(kind(i), k)) || !itself && (whatever || self.all_of_it(k, groups) && !apart(self.kinds(kind(i), k)))
+            };
             if let Some(&left_out) = things.iter().find(|&&i| !of.iter().any(|k| names(k, i))) {
                 return Err(self.gap(RefusalCode::KindsUnrelated, left_out, "whether these are dealt out too"));
             }
-            if of.iter().any(|k| !one_of_them(k) && !self.all_of_it(k)) {
+            let whatever = |k: &Kind| self.draft.ground.lexicon.is_of(&k.head, WordClass::Whatever);
+            if of.iter().any(|k| !one_of_them(k) && !whatever(k) && !self.all_of_it(k, groups)) {
                 return Err(self.gap(RefusalCode::KindsUnrelated, *fact, "the very things that are told"));
             }
         }
         Ok(())
     }
 
+    /// Whether what is asked for in each group is what is told, by a word for all of it.
+    fn names_them(&self, things: &[usize]) -> Result<(), Gap> {
+        let asked = &self.draft.ground.target.kind;
+        let named = |i: &usize| {
+            let relation = self.kinds(self.fact(*i).body.kind(), asked);
+            inside(relation) || relation == Relation::Unknown && self.all_of_it(asked, self.fact(*i).body.kind())
+        };
+        let one_alone = things.iter().any(|&i| self.kinds(self.fact(i).body.kind(), asked) == Relation::Same);
+        match things.iter().find(|i| one_alone || !named(i)) {
+            Some(&left_out) => Err(self.gap(RefusalCode::KindsUnrelated, left_out, "a word for all that is dealt out")),
+            None => Ok(()),
+        }
+    }
+
     /// A word for whatever is told: things, pieces, materials, people.
-    fn all_of_it(&self, kind: &Kind) -> bool {
-        let target = self.draft.ground.target;
+    fn all_of_it(&self, kind: &Kind, groups: &Kind) -> bool {
         let senses = self.draft.ground.lexicon.senses(&kind.head);
         let vessel = senses.iter().any(|s| matches!(s.category, Category::NounContainer | Category::NounGroup));
-        kind.head != target.kind.head && kind.modifiers.is_empty() && kind.content.is_none() && !vessel
+        kind.head != groups.head && kind.modifiers.is_empty() && kind.content.is_none() && !vessel
     }
 
     /// The least number of which there are as many of each kind.
@@ -181,6 +205,26 @@ impl<'g> Levels<'_, 'g> {
         let lexemes = self.fact(asked).lexemes.clone();
         self.draft.operate(OperationKind::ApplyRate, size, count, number, &lexemes);
         Ok(count)
+    }
+
+    /// After how long all that recurs falls together again.
+    pub(in crate::graph) fn together_again(&mut self) -> Result<u32, Gap> {
+        let target = self.draft.ground.target;
+        let mut rounds: Vec<usize> = Vec::new();
+        for (index, fact) in self.facts().iter().enumerate() {
+            match &fact.body {
+                FactBody::Recurs { kind, .. } if kind.unit == target.kind.unit && self.counts(index) => rounds.push(index),
+                FactBody::Recurs { .. } => {
+                    return Err(self.gap(RefusalCode::ConstructionUnread, index, "whole numbers of the unit that is asked for"));
+                }
+                FactBody::Change(change) if matches!(change.amount, Amount::Open { .. }) => self.draft.used.push(index),
+                _ => return Err(self.gap(RefusalCode::NumberUnaccounted, index, "what recurs, and nothing besides")),
+            }
+        }
+        if rounds.len() < 2 {
+            return Err(self.target_gap(RefusalCode::TargetUnbound, "several that recur"));
+        }
+        self.fold(OperationKind::LeastCommonMultiple, &rounds, &target.kind)
     }
 
     /// Whether two kinds that are told side by side are two: by proof, or by two nouns of which neither is a kind of the other.

@@ -4,6 +4,7 @@
 //! A fact takes part only by a relation that a rule decides; where none does, building stops at that fact.
 
 mod account;
+mod ages;
 mod contrast;
 mod figures;
 mod goals;
@@ -14,6 +15,7 @@ mod pace_pairs;
 mod paces;
 mod packing;
 mod parts;
+mod pattern;
 mod portions;
 mod prices;
 mod rates;
@@ -21,6 +23,8 @@ mod rest;
 mod shares;
 mod short_form;
 mod simultaneous;
+mod sorts;
+mod sum_of_sorts;
 mod timeline;
 mod units;
 mod whose;
@@ -45,6 +49,8 @@ pub(super) struct Levels<'d, 'g> {
     moment: Option<Moment>,
     /// Differences between kinds that a level rests on.
     contrasted: Vec<usize>,
+    /// The levels of kinds that differences gave.
+    by_kind: Vec<(Kind, u32)>,
     /// Whether levels are looked at as they are before anything goes on at a pace.
     before_paces: bool,
     /// What the two sides of a comparison are asked of.
@@ -107,7 +113,7 @@ fn apart(relation: Relation) -> bool {
 
 impl<'d, 'g> Levels<'d, 'g> {
     pub(super) fn new(draft: &'d mut Draft<'g>) -> Self {
-        Levels { draft, moment: None, contrasted: Vec::new(), before_paces: false, sides: Vec::new() }
+        Levels { draft, moment: None, contrasted: Vec::new(), by_kind: Vec::new(), before_paces: false, sides: Vec::new() }
     }
 
     /// The moment that happenings are asked of.
@@ -147,8 +153,30 @@ impl<'d, 'g> Levels<'d, 'g> {
             Relation::Unknown if self.listed(a, b) => Relation::Apart(Apartness::ListedApart),
             Relation::Apart(Apartness::DistinctKinds) if self.beside_the_class(a, b) => Relation::Unknown,
             Relation::Around if self.short_for(a, b) => Relation::Same,
+            Relation::Unknown if self.gathers_persons(b, a) => Relation::Within,
+            Relation::Unknown if self.gathers_persons(a, b) => Relation::Around,
             relation => relation,
         }
+    }
+
+    /// `34 girls and 29 boys. How many students are there?`: levels of persons who are told of by age and sex alone.
+    fn gathers_persons(&self, role: &Kind, kind: &Kind) -> bool {
+        let lexicon = self.draft.ground.lexicon;
+        let told = |f: &'g Fact| match &f.body {
+            FactBody::State { kind, .. } | FactBody::Rate { kind, .. } => Some(kind),
+            FactBody::Change(c) => Some(&c.kind),
+            _ => None,
+        };
+        // Those in a choir and those in a band are not all singers.
+        let with = |f: &Fact| match &f.body {
+            FactBody::State { kind, holder, .. } if lexicon.is_of(&kind.head, WordClass::Anyone) => Some(*holder),
+            _ => None,
+        };
+        let mut holders = self.facts().iter().filter_map(with);
+        let first = holders.next();
+        lexicon.is_of(&kind.head, WordClass::Anyone)
+            && holders.all(|h| Some(h) == first)
+            && role.gathers_persons(self.facts().iter().filter_map(told), lexicon)
     }
 
     /// `4 tops and 3 skirts: how many pieces of clothing?`: of words with several senses the pack may know another one than is meant, so
@@ -430,6 +458,17 @@ impl<'d, 'g> Levels<'d, 'g> {
         }
         if let Some(rate) = self.of_any_one(holder, kind) {
             return self.amount(rate, kind);
+        }
+        if skip.is_none()
+            && depth == 0
+            && let Some(sum) = self.sum_of_sorts(holder, kind)?
+        {
+            return Ok(sum);
+        }
+        if depth == 0
+            && let Some(sort) = self.mixture_sort(holder, kind)?
+        {
+            return Ok(sort);
         }
         if let Some(portion) = self.portioned(holder, kind, depth)? {
             return Ok(portion);

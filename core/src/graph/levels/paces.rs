@@ -46,6 +46,18 @@ impl<'g> Levels<'_, 'g> {
         self.facts().iter().any(|f| matches!(f.body, FactBody::Span { .. }) && f.clause == clause)
     }
 
+    /// `gets 20 miles per gallon. How far can it drive?`, `uses 3 gallons for every 60 miles. How many does it need?`: for each unit of a
+    /// measure, so far one goes by any way of going, and so much one needs as one uses.
+    fn by_measure(&self, pace: usize, asked: &str) -> bool {
+        let FactBody::Pace { period, event: (class, _), .. } = &self.fact(pace).body else { return false };
+        let lexicon = self.draft.ground.lexicon;
+        let is = |class: Category| lexicon.senses(asked).iter().any(|s| s.category == class);
+        let timed = lexicon.unit(period).is_none_or(|u| u.category == Category::UnitTime);
+        let goes = *class == Category::VerbTravel && is(Category::VerbTravel);
+        let uses = matches!(class, Category::VerbConsume | Category::VerbNeed) && (is(Category::VerbConsume) || is(Category::VerbNeed));
+        !timed && (goes || uses)
+    }
+
     /// The one pace of the kind that the holder keeps; `None` if none is told of the kind.
     fn pace_of(&self, holder: Holder, kind: &Kind, verb: Option<&str>) -> Result<Option<usize>, Gap> {
         match self.paces_of(holder, kind, verb)?.as_slice() {
@@ -79,7 +91,7 @@ impl<'g> Levels<'_, 'g> {
             if verb.is_some_and(|asked| self.of_another_way(index, asked)) {
                 continue;
             }
-            if verb.is_some_and(|asked| !self.one_doing(&event.1, asked, k.head == "money")) {
+            if verb.is_some_and(|asked| !self.one_doing(&event.1, asked, k.head == "money") && !self.by_measure(index, asked)) {
                 return Err(self.gap(RefusalCode::TargetUnbound, index, "how much by the verb that is asked about"));
             }
             let both_timed = |other: usize| self.own_span(index).is_some() && self.own_span(other).is_some();
@@ -181,7 +193,8 @@ impl<'g> Levels<'_, 'g> {
                 }
                 _ => continue,
             };
-            if self.draft.ground.lexicon.unit(kind.unit.as_deref().unwrap_or_default()).is_none_or(|u| u.category != Category::UnitTime) {
+            let unit = |name: &str| self.draft.ground.lexicon.unit(name).map(|u| u.category);
+            if unit(kind.unit.as_deref().unwrap_or_default()).is_none_or(|u| Some(u) != unit(period)) {
                 continue;
             }
             let nobodys = whose == Holder::default() || *by == Holder::default();
@@ -348,6 +361,21 @@ impl<'g> Levels<'_, 'g> {
 
     /// How long it goes on: what there is, or what is to be reached, over the pace.
     pub(in crate::graph) fn lasting(&mut self) -> Result<u32, Gap> {
+        let (pace, rate, whole) = self.pace_sides()?;
+        let FactBody::Pace { period, .. } = &self.fact(pace).body else {
+            return Err(self.gap(RefusalCode::ConstructionUnread, pace, "a pace"));
+        };
+        let count = self.draft.unknown(period.clone(), unit_of(period), None);
+        let lexemes = self.fact(pace).lexemes.clone();
+        self.draft.operate(OperationKind::ApplyRate, rate, count, whole, &lexemes);
+        match &self.draft.ground.target.kind.unit {
+            Some(unit) => self.convert(count, period, &unit.clone(), pace),
+            None => Ok(count),
+        }
+    }
+
+    /// The one pace that is told, how much it is, and what it comes to in all.
+    pub(super) fn pace_sides(&mut self) -> Result<(usize, u32, u32), Gap> {
         let target = self.draft.ground.target;
         let mut paces = self.facts().iter().enumerate().filter(|(_, f)| matches!(f.body, FactBody::Pace { .. })).map(|(i, _)| i);
         let (Some(pace), None) = (paces.next(), paces.next()) else {
@@ -365,14 +393,7 @@ impl<'g> Levels<'_, 'g> {
         let goal = self.facts().iter().any(|f| matches!(f.body, FactBody::Goal { .. }));
         let whole = if self.way(&kind) && !goal { self.whole_way(pace, &kind)? } else { self.whole(*by, &kind, *class)? };
         let (rate, period) = self.pace_amount(pace, &kind)?;
-        let rate = self.pace_of_all(pace, rate, period, &kind)?;
-        let count = self.draft.unknown(period.to_owned(), unit_of(period), None);
-        let lexemes = self.fact(pace).lexemes.clone();
-        self.draft.operate(OperationKind::ApplyRate, rate, count, whole, &lexemes);
-        match &target.kind.unit {
-            Some(unit) => self.convert(count, period, &unit.clone(), pace),
-            None => Ok(count),
-        }
+        Ok((pace, self.pace_of_all(pace, rate, period, &kind)?, whole))
     }
 
     /// Whether the whole that the question names is of the kind of the pace, or has it: `the plums`, `the book`; a pronoun, where nothing else is counted.
@@ -395,6 +416,10 @@ impl<'g> Levels<'_, 'g> {
         };
         let fits = match name {
             "" => self.facts().iter().filter_map(counted).all(|k| !apart(self.kinds(&k, kind))),
+            // `pieces of candy ... eats 9 pieces a day. How long will the candy last?`
+            _ if self.facts().iter().filter_map(counted).any(|k| k.head == kind.head && full_of(&k, name)) => {
+                self.facts().iter().filter_map(counted).all(|k| k.head != kind.head || full_of(&k, name))
+            }
             _ => kind.head == name || kind.unit.as_deref() == Some(name) || self.facts().iter().any(has_it),
         };
         if fits { Ok(()) } else { Err(self.gap(RefusalCode::KindsUnrelated, pace, "the whole that the question names")) }
@@ -555,4 +580,9 @@ impl<'g> Levels<'_, 'g> {
         self.draft.operate(OperationKind::ApplyRate, rate, count, product, &[]);
         Ok(product)
     }
+}
+
+/// Whether a kind is counted by what holds, or is cut from, what the word names: pieces of candy.
+fn full_of(kind: &Kind, name: &str) -> bool {
+    kind.content.as_deref().is_some_and(|content| content.rsplit(' ').next() == Some(name))
 }

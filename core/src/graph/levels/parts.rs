@@ -172,7 +172,7 @@ impl<'g> Levels<'_, 'g> {
     }
 
     /// Whether a part is of all that is told of its whole, and nothing of the whole is told after it or of the asked sort.
-    fn settled(&self, part: usize, whole: &Kind, asked: &Kind) -> bool {
+    pub(super) fn settled(&self, part: usize, whole: &Kind, asked: &Kind) -> bool {
         let FactBody::Part { holder, amount, .. } = &self.fact(part).body else { return false };
         // `6 of them were sick last week. How many are not sick now?`
         let (told, asked_at) = (&self.fact(part).moment, &self.draft.ground.target.vantage.moment);
@@ -186,7 +186,7 @@ impl<'g> Levels<'_, 'g> {
             .enumerate()
             .filter(|(i, f)| {
                 !matches!(&f.body, FactBody::Part { .. } | FactBody::Rate { .. })
-                    && !matches!(&f.body, FactBody::Change(c) if self.told_again(*i, c))
+                    && !matches!(&f.body, FactBody::Change(c) if self.told_again(*i, c) || only_scene(c))
             })
             .map(|(_, f)| f)
             .filter_map(|f| amount_of(&f.body).filter(|(_, k)| !apart(self.kinds(k, whole))).map(|(a, _)| given(a)))
@@ -201,7 +201,7 @@ impl<'g> Levels<'_, 'g> {
         self.facts().iter().enumerate().all(|(i, f)| {
             let (k, sides): (&Kind, Vec<Holder>) = match &f.body {
                 FactBody::State { kind, holder, .. } => (kind, vec![*holder]),
-                FactBody::Change(c) if self.told_again(i, c) => return true,
+                FactBody::Change(c) if self.told_again(i, c) || only_scene(c) => return true,
                 // Bought from a friend, they are the buyer's.
                 FactBody::Change(c) => (&c.kind, c.to.or(c.from).into_iter().collect()),
                 FactBody::Part { kind, .. } => {
@@ -398,6 +398,29 @@ impl<'g> Levels<'_, 'g> {
         Ok(Some(left))
     }
 
+    /// How much there is of a kind to be dealt out: all of it, or what a part that was told leaves where `the rest` is dealt out.
+    pub(super) fn without_parted(&mut self, holder: Holder, kind: &Kind, skip: Option<usize>, depth: u32) -> Result<u32, Gap> {
+        let dealt: Vec<u32> = self
+            .facts()
+            .iter()
+            .filter_map(|f| if let FactBody::Rest { kind: k, taken } = &f.body { (k == kind).then_some(taken) } else { None })
+            .flatten()
+            .copied()
+            .collect();
+        let of_rest = |(_, f): &(usize, &'g Fact)| match &f.body {
+            FactBody::Part { whole, amount: amount @ Amount::Given { .. }, .. } => whole == kind && dealt.contains(&amount.lexeme()),
+            _ => false,
+        };
+        let Some((part, _)) = self.facts().iter().enumerate().find(of_rest) else { return self.level_without(holder, kind, skip, depth) };
+        if !self.settled(part, kind, kind) {
+            return Err(self.gap(RefusalCode::KindsUnrelated, part, "whether these are of all that were told"));
+        }
+        let kept = std::mem::replace(&mut self.draft.apart_from_parts, true);
+        let whole = self.level_without(holder, kind, skip, depth);
+        self.draft.apart_from_parts = kept;
+        self.without_part(whole?, part, kind)
+    }
+
     /// What is left of a whole without the part that is told.
     pub(super) fn without_part(&mut self, whole: u32, part: usize, kind: &Kind) -> Result<u32, Gap> {
         let counted = if let FactBody::Part { whole, .. } = &self.fact(part).body { whole } else { kind };
@@ -409,4 +432,9 @@ impl<'g> Levels<'_, 'g> {
         self.draft.operate(OperationKind::Subtract, whole, taken, result, &lexemes);
         Ok(result)
     }
+}
+
+/// `were picking carrots`: what went on as the story began, without a number.
+fn only_scene(change: &Change) -> bool {
+    change.scene && matches!(change.amount, Amount::Open { .. })
 }

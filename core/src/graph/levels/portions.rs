@@ -19,10 +19,11 @@ impl<'g> Levels<'_, 'g> {
                 _ => None,
             })
             .collect();
-        let mut clauses: Vec<u32> = sides.iter().map(|(i, ..)| self.fact(*i).clause).collect();
-        clauses.dedup();
-        let groups: Vec<Vec<Side<'g>>> =
-            clauses.iter().map(|c| sides.iter().copied().filter(|(i, ..)| self.fact(*i).clause == *c).collect()).collect();
+        // The sides of one ratio are told by the same words.
+        let words = |i: usize| (self.fact(i).clause, &self.fact(i).lexemes);
+        let mut told: Vec<(u32, &Vec<u32>)> = sides.iter().map(|(i, ..)| words(*i)).collect();
+        told.dedup();
+        let groups: Vec<Vec<Side<'g>>> = told.iter().map(|c| sides.iter().copied().filter(|(i, ..)| words(*i) == *c).collect()).collect();
         let asked: Vec<&Vec<Side<'g>>> = groups.iter().filter(|g| self.gives(g, holder, kind)).collect();
         let knowable: Vec<&Vec<Side<'g>>> =
             asked.iter().copied().filter(|g| self.knowable(g, self.side_of(g, holder, kind), &groups, 0)).collect();
@@ -45,7 +46,10 @@ impl<'g> Levels<'_, 'g> {
         let mine: Vec<&Side<'g>> = group.iter().zip(&relations).filter(|(_, r)| **r == Relation::Same).map(|(s, _)| s).collect();
         match mine.as_slice() {
             [only] => self.told_side(only).is_none(),
-            [] => relations.iter().all(|r| *r == Relation::Within) && self.told_whole(group).is_none(),
+            [] => {
+                let all = relations.iter().all(|r| *r == Relation::Within) || self.all_sorts(group, holder, kind);
+                all && self.told_whole(group).is_none()
+            }
             _ => false,
         }
     }
@@ -116,10 +120,10 @@ impl<'g> Levels<'_, 'g> {
 
     /// Whose the things of a ratio are that does not say it itself: of the only one of whom any of its sides is told.
     fn told_of(&self, side: usize) -> Holder {
-        let clause = self.fact(side).clause;
+        let (clause, words) = (self.fact(side).clause, &self.fact(side).lexemes);
         let of_ratio = |k: &Kind| {
             self.facts().iter().any(|f| {
-                matches!(&f.body, FactBody::Portion { kind, .. } if f.clause == clause && matches!(self.kinds(kind, k), Relation::Same | Relation::Within))
+                matches!(&f.body, FactBody::Portion { kind, .. } if f.clause == clause && f.lexemes == *words && matches!(self.kinds(kind, k), Relation::Same | Relation::Within))
             })
         };
         let mut holders: Vec<Holder> = self
@@ -153,11 +157,23 @@ impl<'g> Levels<'_, 'g> {
         self.make_up(a.2, b.2, kind) && there(a) && there(b)
     }
 
+    /// `The ratio of men to children is 2:5. There are 42 people.`: where there are men, there may be women too.
+    fn leaves_out(&self, group: &[Side<'g>], whole: &Kind) -> bool {
+        let lexicon = self.draft.ground.lexicon;
+        let [a, b] = group else { return false };
+        let lacks = |one: &Kind, other: &Kind| {
+            let opposites = lexicon.opposites(&one.head);
+            one.head != whole.head && !opposites.is_empty() && !opposites.iter().any(|o| **o == *other.head)
+        };
+        a.2.head != b.2.head && (lacks(a.2, b.2) || lacks(b.2, a.2))
+    }
+
     /// A level that is told of all sides together.
     fn told_whole(&self, group: &[Side<'g>]) -> Option<usize> {
         let whole = |f: &Fact| match &f.body {
             FactBody::State { holder, kind, amount: Amount::Given { .. } } => {
-                group.iter().all(|s| self.side_relation(s, *holder, kind) == Relation::Within) || self.all_sorts(group, *holder, kind)
+                let within = group.iter().all(|s| self.side_relation(s, *holder, kind) == Relation::Within);
+                within && !self.leaves_out(group, kind) || self.all_sorts(group, *holder, kind)
             }
             _ => false,
         };
@@ -210,6 +226,11 @@ impl<'g> Levels<'_, 'g> {
     /// Nothing of any side comes or goes.
     fn stands_still(&self, group: &[Side<'g>]) -> Result<(), Gap> {
         let moves = self.facts().iter().position(|f| match &f.body {
+            // `will be 12 in 3 years`: an age of another time than that of the ratio.
+            FactBody::Change(c) if c.verb == "grow" => {
+                let of_ages = |k: &Kind| k.head.is_empty() && k.modifiers == ["old"];
+                group.iter().any(|(_, _, k)| of_ages(k)) && f.clause != self.draft.ground.target.clause
+            }
             FactBody::Change(c) => group.iter().any(|(_, _, k)| !apart(self.kinds(&c.kind, k))),
             _ => false,
         });

@@ -142,19 +142,33 @@ impl<'g> Levels<'_, 'g> {
         let asked = found(&|f| f.clause == clause && matches!(f.body, FactBody::State { .. }));
         let (&[lot], &[many], false) = (lots.as_slice(), asked.as_slice(), priced) else { return Ok(None) };
         let FactBody::Lot { kind: money, .. } = &self.fact(lot).body else { return Ok(None) };
-        let Some(per) = money.content.as_deref().map(Kind::in_words) else { return Ok(None) };
-        let of =
-            |f: &Fact| amount_of(&f.body).is_some_and(|(a, k)| matches!(a, Amount::Given { .. }) && self.kinds(k, &per) == Relation::Same);
-        let counts = found(&|f| f.clause == self.fact(lot).clause && !matches!(f.body, FactBody::Lot { .. }) && of(f));
-        let (&[count], true) = (counts.as_slice(), of(self.fact(many))) else { return Ok(None) };
+        let Some(item) = money.content.as_deref() else { return Ok(None) };
+        let plain = Kind::in_words(item);
+        // `2 pairs of socks`: in the unit that they are sold in.
+        let own = |k: &Kind| self.kinds(k, &plain) == Relation::Same || k.label() == item;
+        let given = |f: &Fact| amount_of(&f.body).is_some_and(|(a, _)| matches!(a, Amount::Given { .. }));
+        let counts =
+            found(&|f| f.clause == self.fact(lot).clause && !matches!(f.body, FactBody::Lot { .. }) && given(f) && own(f.body.kind()));
+        let &[count] = counts.as_slice() else { return Ok(None) };
+        let per = self.fact(count).body.kind().clone();
+        // `How much do 7 pairs cost?`: of what is told by the pair.
+        let wanted = &self.fact(many).body.kind().clone();
+        let named = wanted.unit.as_ref().or(Some(&wanted.head)) == per.unit.as_ref() && per.unit.is_some();
+        let vessels = wanted.head == per.head && wanted.unit == per.unit && wanted.modifiers == per.modifiers && wanted.content.is_none();
+        let bare = vessels
+            || named && (wanted.head.is_empty() || wanted.unit.is_none()) && wanted.modifiers.is_empty() && wanted.content.is_none();
+        if !given(self.fact(many)) || !bare && self.kinds(wanted, &per) != Relation::Same {
+            return Ok(None);
+        }
         let unit = unit_quotient(&unit_of(&Self::unit_name(&kind)), &unit_of(&Self::unit_name(&per)));
         let each = self.draft.unknown("price of one".to_owned(), unit, None);
-        let (whole, told, wanted) = (self.amount(lot, &kind)?, self.amount(count, &per)?, self.amount(many, &per)?);
+        let (whole, told, asked) =
+            (self.amount(lot, &kind)?, self.amount(count, &per)?, self.amount(many, if bare { wanted } else { &per })?);
         let lexemes = self.fact(lot).lexemes.clone();
         self.draft.operate(OperationKind::ApplyRate, each, told, whole, &lexemes);
         let result = self.draft.unknown("cost".to_owned(), unit_of(&Self::unit_name(&kind)), None);
         let lexemes = self.fact(many).lexemes.clone();
-        self.draft.operate(OperationKind::ApplyRate, each, wanted, result, &lexemes);
+        self.draft.operate(OperationKind::ApplyRate, each, asked, result, &lexemes);
         Ok(Some(result))
     }
 

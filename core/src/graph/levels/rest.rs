@@ -87,6 +87,11 @@ impl<'g> Levels<'_, 'g> {
         !asked && !shared && !told && target.kind.head != "money"
     }
 
+    /// `put 24 pens into 4 boxes and gave one box away`: what is in them went along.
+    fn vessels_moved(&self, into: &Kind) -> bool {
+        self.facts().iter().any(|f| matches!(&f.body, FactBody::Change(c) if c.kind.head == into.head))
+    }
+
     /// Whether so much of what is asked about comes or goes for each: how often is then what is missing.
     fn deals_in(&self, fact: &Fact, kind: &Kind) -> bool {
         let moves = |k: Category| direction(k).is_some();
@@ -118,6 +123,10 @@ impl<'g> Levels<'_, 'g> {
                 (Some(true), Some(true)) => self.buys_or_makes(class, c),
                 (Some(_), Some(_)) => false,
                 (None, Some(_)) | (Some(_), None) => true,
+                // Those who are counted by another deed than the one that is asked about.
+                (None, None) if c.counts_doers() => {
+                    matches!(&self.draft.ground.target.ask, Ask::Event { verb, .. } if verb.contains(' ') && *verb != c.verb)
+                }
                 // Who walks does not run: two ways of one general doing.
                 (None, None) => match &self.draft.ground.target.ask {
                     Ask::Event { verb, .. } | Ask::Difference { event: Some((_, verb)), .. } => {
@@ -300,7 +309,7 @@ impl<'g> Levels<'_, 'g> {
             }
             FactBody::Split { into, .. } => match &target.ask {
                 Ask::Per { per } if per.head == into.head => Some(Apartness::SharesAsked),
-                _ if !self.dealt_away(into) => Some(Apartness::SharesAsked),
+                _ if !self.dealt_away(into) && !self.vessels_moved(into) => Some(Apartness::SharesAsked),
                 _ => None,
             },
             // What the rest is used for is what is asked; a later change leaves open what the rest is.
@@ -311,7 +320,7 @@ impl<'g> Levels<'_, 'g> {
                 // `each player left had 5 lives`
                 let of_each = |u: &usize| self.fact(*u).clause == fact.clause && matches!(self.fact(*u).body, FactBody::Rate { .. });
                 let each_left = self.draft.used.iter().any(of_each) && taken.iter().all(counted);
-                let asked = matches!(target.ask, Ask::Groups { .. } | Ask::Per { .. } | Ask::LeftOver) || each_left;
+                let asked = matches!(target.ask, Ask::Groups { .. } | Ask::Per { .. }) || target.ask.deals_out() || each_left;
                 let later = self
                     .facts()
                     .iter()

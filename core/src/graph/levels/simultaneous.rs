@@ -23,15 +23,7 @@ impl Levels<'_, '_> {
         }
         let lexemes = self.fact(total).lexemes.clone();
         let whole = self.amount(total, kind)?;
-        let Some(((_, first), rest)) = levels.split_first() else { return Ok(None) };
-        let mut sum = *first;
-        for (n, (_, level)) in rest.iter().enumerate() {
-            if n + 1 == rest.len() {
-                self.draft.operate(OperationKind::Add, sum, *level, whole, &lexemes);
-            } else {
-                sum = self.sum(sum, *level, kind, &lexemes);
-            }
-        }
+        self.make_up_sum(&levels.iter().map(|(_, level)| *level).collect::<Vec<_>>(), whole, kind, &lexemes);
         Ok(level_of(one))
     }
 
@@ -39,9 +31,11 @@ impl Levels<'_, '_> {
     fn total_and_comparisons(&self, one: EntityId, kind: &Kind, verb: Option<&str>) -> Option<Shared> {
         let mut total = None;
         let mut compared = Vec::new();
-        for (index, fact) in self.facts().iter().enumerate().filter(|(_, f)| !apart(self.kinds(f.body.kind(), kind))) {
+        let asked = self.with_unit(kind);
+        let own = |f: &Fact| self.kinds(&self.with_unit(f.body.kind()), &asked);
+        for (index, fact) in self.facts().iter().enumerate().filter(|(_, f)| !apart(own(f))) {
             let summed = fact.moment.anchors.iter().all(|a| a == Moment::SUM);
-            if self.kinds(fact.body.kind(), kind) != Relation::Same || !summed {
+            if own(fact) != Relation::Same || !summed {
                 return None;
             }
             let alone = |h: &Holder| Self::bearer(*h, kind);

@@ -293,7 +293,7 @@ impl<'g> Levels<'_, 'g> {
     }
 
     /// Whether one who acts is one of a group that acted.
-    fn agent_within(&self, one: Option<EntityId>, group: Option<EntityId>) -> bool {
+    pub(in crate::graph::levels) fn agent_within(&self, one: Option<EntityId>, group: Option<EntityId>) -> bool {
         match (one, group) {
             (Some(one), Some(group)) => self.draft.ground.entities.get(group.0 as usize).is_some_and(|g| g.members.contains(&one)),
             _ => false,

@@ -2,11 +2,11 @@
 //!
 //! Why: an age grows by a year in every year, so an age told of one time gives the age of another.
 //! Reads: `How old will Rosa be in 5 years?`, `How old was she 5 years ago?`, `Lev was 12 years old 3 years ago.`,
-//! `In 5 years Lev will be 17 years old.`
-//! Leaves alone: `Rosa was twice as old as Lev 3 years ago.` (a comparison at another time), `What will the sum of their ages be in 5 years?`
+//! `In 5 years Lev will be 17 years old.`, `Rosa was twice as old as Lev 3 years ago.`, `In 5 years the sum of their ages will be 40.`
+//! Leaves alone: `What will the sum of their ages be in 5 years?`
 
-use super::{Composer, Unread, Verdict, clause_lexemes, measure};
-use crate::facts::{Amount, Change, FactBody, Holder, Kind, Moment, Phase, Tense};
+use super::{Composer, Unread, Verdict, clause_lexemes, compare, measure, scaled};
+use crate::facts::{Amount, Arithmetic, Change, EntityId, FactBody, Holder, Kind, Moment, NumberName, Phase, Tense, Term};
 use crate::lexicon::Category;
 use crate::reader::clause::ClauseKind;
 use crate::reader::reason::RefusalCode;
@@ -27,15 +27,23 @@ pub(super) fn age(c: &mut Composer<'_, '_>) -> Verdict {
     // `In 4 years, Dora will be 20.`
     let bare = |np: &Np| np.nominal.head.is_none() && np.is_bare() && np.nominal.is_plain_count();
     let counted = c.verb_is(Category::VerbBe) && c.roles.after.iter().any(|a| matches!(a.nps.as_slice(), [np] if bare(np)));
-    if c.clause.question || !(old || counted) || !matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition) {
+    let as_old = c.roles.adverbs.iter().any(|(_, last, k)| *k == Category::AdvAs && c.dimension(*last).as_deref() == Some(OLD));
+    let named = |np: &Np| {
+        c.names_dimension(np).as_deref() == Some(OLD) || np.of.as_deref().is_some_and(|of| c.names_dimension(of).as_deref() == Some(OLD))
+    };
+    let by_noun = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps).any(named);
+    if c.clause.question || !(old || counted || as_old || by_noun) || !matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition) {
         return Ok(false);
     }
     let kept = c.roles.clone();
     let Some(shift) = take_shift(c) else { return Ok(false) };
     let said = c.result.facts.len();
-    if !measure::measure(c)? {
+    if !measure::measure(c)? && !super::aged::aged(c)? && !scaled::scaled(c)? && !compare::compare(c)? {
         c.roles = kept;
         return Ok(false);
+    }
+    if c.result.facts.get(said..).is_some_and(|facts| facts.iter().any(|f| compares(c, &f.body))) {
+        return set_back(c, &shift, said);
     }
     let told: Vec<Holder> = c.result.facts[said..].iter().filter_map(|f| holder_of_age(&f.body)).collect();
     let [holder] = told.as_slice() else {
@@ -47,6 +55,73 @@ pub(super) fn age(c: &mut Composer<'_, '_>) -> Verdict {
         fact.moment.phase = None;
     }
     grow(c, &shift, holder, !shift.ahead)?;
+    Ok(true)
+}
+
+/// Whether a fact is of the ages of several.
+fn compares(c: &Composer<'_, '_>, body: &FactBody) -> bool {
+    match body {
+        FactBody::Difference { kind, .. } | FactBody::Ratio { kind, .. } => kind.modifiers == [OLD],
+        FactBody::State { holder, .. } => holder_of_age(body).is_some() && !members(c, *holder).is_empty(),
+        _ => false,
+    }
+}
+
+fn members(c: &Composer<'_, '_>, holder: Holder) -> Vec<EntityId> {
+    holder.owner.or(holder.place).and_then(|id| c.reading.entity(id)).map(|e| e.members.clone()).unwrap_or_default()
+}
+
+/// What is told of ages at another time, as an equation between the ages of now. By how many years one is older stays the same.
+fn set_back(c: &mut Composer<'_, '_>, shift: &Shift, said: usize) -> Verdict {
+    let unread =
+        |c: &Composer<'_, '_>| Unread(RefusalCode::ConstructionUnread, clause_lexemes(c.clause), "ages of several at one time".into());
+    let Some(Amount::Given { value, lexeme }) = c.thing(&shift.span)?.amount else { return Err(unread(c)) };
+    let years = Term::Given { value, lexeme };
+    let then = |id: EntityId| {
+        let now = Term::Number { name: NumberName::Age(id), whole: false, lexeme };
+        Term::of(if shift.ahead { Arithmetic::Add } else { Arithmetic::Subtract }, now, years.clone(), lexeme)
+    };
+    let given = |amount: &Amount| match amount {
+        Amount::Given { value, lexeme } => Some(Term::Given { value: value.clone(), lexeme: *lexeme }),
+        _ => None,
+    };
+    let mut facts = c.result.facts.split_off(said);
+    let mut dated = false;
+    for fact in &mut facts {
+        fact.moment = Moment { order: c.clause.id, tense: Tense::Present, phase: None, anchors: Vec::new() };
+        let equal = match &fact.body {
+            FactBody::Difference { .. } => continue,
+            FactBody::Ratio { large, small, factor, offset, event: None, .. } => {
+                let (Some(large), Some(small), Some(factor)) = (large.owner.or(large.place), small.owner.or(small.place), given(factor))
+                else {
+                    return Err(unread(c));
+                };
+                let times = Term::of(Arithmetic::Multiply, factor, then(small), lexeme);
+                let right = match offset {
+                    None => times,
+                    Some(offset) => {
+                        let Some(beside) = given(&offset.amount) else { return Err(unread(c)) };
+                        Term::of(if offset.fewer { Arithmetic::Subtract } else { Arithmetic::Add }, times, beside, lexeme)
+                    }
+                };
+                (then(large), right)
+            }
+            FactBody::State { holder, amount, .. } => {
+                let mut ages = members(c, *holder).into_iter().map(&then);
+                let (Some(first), Some(total)) = (ages.next(), given(amount)) else { return Err(unread(c)) };
+                (ages.fold(first, |sum, age| Term::of(Arithmetic::Add, sum, age, lexeme)), total)
+            }
+            _ => return Err(unread(c)),
+        };
+        dated = true;
+        let kind = Kind { modifiers: vec![OLD.to_owned()], unit: Some("year".to_owned()), ..Kind::of("") };
+        fact.body = FactBody::Equal { kind, left: equal.0, right: equal.1 };
+    }
+    c.result.facts.append(&mut facts);
+    c.mark("time", shift.span.lexemes());
+    // By how much one is older is the same at any time: the years are read, and count for nothing.
+    let role = if dated { "quantity" } else { "counted_off" };
+    c.mark(role, shift.span.nominal.number().into_iter().collect());
     Ok(true)
 }
 
@@ -120,7 +195,7 @@ fn grow(c: &mut Composer<'_, '_>, shift: &Shift, holder: Holder, more: bool) -> 
         further: false,
         scene: false,
     };
-    let moment = Moment { order: c.clause.id, tense: Tense::Present, phase: None, anchors: Vec::new() };
+    let moment = Moment { order: c.place_in_order(), tense: Tense::Present, phase: None, anchors: Vec::new() };
     c.say(FactBody::Change(change), moment, shift.span.lexemes());
     Ok(())
 }
@@ -131,7 +206,10 @@ fn take_shift(c: &mut Composer<'_, '_>) -> Option<Shift> {
         np.is_bare_count() && np.nominal.head.is_some_and(|h| c.reading.lemma(h, Category::is_unit) == "year")
     };
     let ahead = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxFuture));
-    let within = c.roles.obliques.iter().find(|o| c.reading.norm(o.lexeme) == "in" && matches!(o.arg.nps.as_slice(), [np] if years(c, np)));
+    let brings = |o: &crate::reader::roles::Oblique| {
+        c.reading.norm(o.lexeme) == "in" || o.category == Category::PrepTime && c.reading.is(o.lexeme, Category::ConnAfter)
+    };
+    let within = c.roles.obliques.iter().find(|o| brings(o) && matches!(o.arg.nps.as_slice(), [np] if years(c, np)));
     if let Some(oblique) = within.filter(|_| ahead).cloned() {
         c.roles.obliques.retain(|o| o.lexeme != oblique.lexeme);
         c.mark("marker", vec![oblique.lexeme]);

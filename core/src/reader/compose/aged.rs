@@ -2,11 +2,11 @@
 //!
 //! Why: they say what `half as old as he` and `twice as old as Ana` say.
 //! Reads: `His sister is half his age.`, `Lev is 3 times Ana's age.`, `Lev's age is twice Ana's age.`, `Her son is a third of her age.`,
-//! `Ana is half the age of her aunt.`
+//! `Ana is half the age of her aunt.`, `Ruth's age is 2 years more than half the age of her brother.`, `His age is 8 more than the age of Ana.`
 //! Leaves alone: `Lev will be twice her age` (another time), `Lev is my age` (no multiple), `half their age` (of two).
 
 use super::{Composer, Unread, Verdict, clause_lexemes, compare};
-use crate::facts::{Amount, FactBody, Holder, Kind};
+use crate::facts::{Amount, FactBody, Holder, Kind, Offset};
 use crate::lexicon::Category;
 use crate::reader::clause::ClauseKind;
 use crate::reader::reason::RefusalCode;
@@ -24,12 +24,23 @@ struct Multiple {
 
 pub(super) fn aged(c: &mut Composer<'_, '_>) -> Verdict {
     let told = matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition) && !c.clause.question;
-    let plain = c.roles.adjectives.is_empty() && c.roles.obliques.is_empty() && c.roles.loose.is_empty();
+    let beside = beside(c);
+    let than = beside.as_ref().map(|b| b.than);
+    let sides = c.roles.obliques.iter().all(|o| Some(o.lexeme) == than);
+    let plain = c.roles.adjectives.is_empty() && sides && c.roles.loose.is_empty();
     let adverbs = c.roles.adverbs.iter().all(|(_, _, k)| matches!(k, Category::AdvNow | Category::AdvNeutral | Category::AdvSequence));
     if !told || !plain || !adverbs || !c.verb_is(Category::VerbBe) && c.roles.verb.auxiliaries.is_empty() {
         return Ok(false);
     }
-    let Some(Multiple { factor, words, age }) = multiple(c) else { return Ok(false) };
+    let after: Vec<Np> = c.arguments(&c.roles.after).into_iter().flat_map(|a| a.nps).collect();
+    let (factor, words, age) = match (multiple(c, beside.as_ref().map_or(&after, |b| &b.nps)), &beside) {
+        (Some(Multiple { factor, words, age }), _) => (Some(factor), words, age),
+        (None, Some(Beside { nps, .. })) => match nps.as_slice() {
+            [age] if is_age(c, age) && age.nominal.measure.is_none() => (None, Vec::new(), age.clone()),
+            _ => return Ok(false),
+        },
+        (None, None) => return Ok(false),
+    };
     let Some(subject) = c.subject_arg() else { return Ok(false) };
     let [one] = subject.nps.as_slice() else { return Ok(false) };
     if c.unasserted() {
@@ -45,15 +56,56 @@ pub(super) fn aged(c: &mut Composer<'_, '_>) -> Verdict {
     if !single(large) || !single(small) {
         return Err(unread(c));
     }
-    let kind = Kind { modifiers: vec![OLD.to_owned()], ..Kind::of("") };
+    let unit = beside.is_some().then(|| "year".to_owned());
+    let kind = Kind { modifiers: vec![OLD.to_owned()], unit, ..Kind::of("") };
     let moment = c.moment();
     c.mark("entity", one.lexemes().into_iter().chain(age.lexemes()).collect());
     c.mark("quantity", words.clone());
-    let lexemes = words.into_iter().chain(age.nominal.head).collect();
-    c.say(FactBody::Ratio { large, small, kind, factor, offset: None, event: None }, moment, lexemes);
+    let years = beside.iter().flat_map(|b| b.words.clone());
+    let lexemes: Vec<u32> = words.into_iter().chain(age.nominal.head).chain(years.clone()).collect();
+    c.mark("kind", years.collect());
+    c.mark("marker", than.into_iter().collect());
+    let offset = beside.map(|b| Offset { fewer: b.fewer, amount: b.amount });
+    c.mark("quantity", offset.iter().map(|o| o.amount.lexeme()).collect());
+    let body = match (factor, offset) {
+        (Some(factor), offset) => FactBody::Ratio { large, small, kind, factor, offset, event: None },
+        (None, Some(Offset { fewer, amount })) => {
+            let (more, less) = if fewer { (small, large) } else { (large, small) };
+            FactBody::Difference { more, less, kind, amount, event: None }
+        }
+        (None, None) => return Ok(false),
+    };
+    c.say(body, moment, lexemes);
     let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
     c.mark("cue", verb);
     Ok(true)
+}
+
+/// So many years more or less than what stands behind `than`.
+struct Beside {
+    fewer: bool,
+    amount: Amount,
+    words: Vec<u32>,
+    than: u32,
+    nps: Vec<Np>,
+}
+
+/// `2 years more than half his age`, `8 less than the age of Ana`.
+fn beside(c: &Composer<'_, '_>) -> Option<Beside> {
+    let [than] = c.roles.obliques.as_slice() else { return None };
+    let after: Vec<Np> = c.arguments(&c.roles.after).into_iter().flat_map(|a| a.nps).collect();
+    let (more, rest) = after.split_first().filter(|_| than.category == Category::PrepThan)?;
+    let fewer = more.nominal.fewer.is_some();
+    let years = more.nominal.head.is_none_or(|h| c.reading.lemma(h, Category::is_unit) == "year");
+    let bare = more.nominal.modifiers.is_empty() && more.of.is_none() && more.owner.is_none() && more.nominal.second_measure.is_none();
+    let lexeme =
+        more.nominal.number().filter(|_| years && bare && fewer != more.nominal.further.is_some() && more.nominal.bound.is_none())?;
+    let amount = match c.reading.lexemes.get(lexeme as usize)?.literal.as_ref()? {
+        crate::text::Literal::Number(value) => Amount::Given { value: value.clone(), lexeme },
+        _ => return None,
+    };
+    let nps = than.arg.nps.iter().chain(rest).cloned().collect();
+    Some(Beside { fewer, amount, words: more.lexemes(), than: than.lexeme, nps })
 }
 
 /// Whether a phrase is of an age: `his age`, `the age of Ana`.
@@ -77,9 +129,8 @@ fn whose(c: &mut Composer<'_, '_>, age: &Np, exclude: &[crate::facts::EntityId])
 }
 
 /// `half his age`, `twice Ana's age`, `a third of her age`, `3 times his age`.
-fn multiple(c: &Composer<'_, '_>) -> Option<Multiple> {
-    let nps: Vec<Np> = c.arguments(&c.roles.after).into_iter().flat_map(|a| a.nps).collect();
-    let (factor, age) = match nps.as_slice() {
+fn multiple(c: &Composer<'_, '_>, nps: &[Np]) -> Option<Multiple> {
+    let (factor, age) = match nps {
         [np] if is_age(c, np) => {
             let measured = np.owner.as_ref().map_or(&np.nominal, |owner| &owner.nominal);
             let mut factor = np.clone();

@@ -18,7 +18,7 @@ pub(super) fn background(c: &mut Composer<'_, '_>) -> Verdict {
     if c.roles.has_verb && lexemes.iter().any(|&l| c.reading.norm(l) == "unless") {
         return Err(Unread(RefusalCode::NotAsserted, lexemes, "a plain statement instead of one that holds on a condition".into()));
     }
-    if plan_ahead(c) {
+    if plan_ahead(c) || c.reading.spends_money_in_hand(c.clause) {
         c.mark("background", lexemes);
         return Ok(true);
     }
@@ -483,6 +483,7 @@ fn apart_from_counted(c: &Composer<'_, '_>) -> bool {
             | FactBody::Portion { kind, .. }
             | FactBody::Pace { kind, .. }
             | FactBody::Span { kind, .. }
+            | FactBody::Recurs { kind, .. }
             | FactBody::Lot { kind, .. }
             | FactBody::Tender { kind, .. }
             | FactBody::Difference { kind, .. }

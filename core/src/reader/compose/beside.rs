@@ -6,7 +6,7 @@
 //! Leaves open: `Ida walked 3 miles to the lake both ways.`, `Ida picked 30 pears and another basket.`, `Ida traded 6 of her cards for 2 of Jo's.`
 
 use super::{Composer, Unread};
-use crate::facts::{Amount, Fact, FactBody, Kind, Relation};
+use crate::facts::{Amount, Change, Fact, FactBody, Kind, Relation, ShareOf};
 use crate::lexicon::{Category, Form};
 use crate::reader::clause::{Measure, Nominal, Phrase};
 use crate::reader::reason::RefusalCode;
@@ -25,11 +25,12 @@ pub(super) fn both_ways(c: &Composer<'_, '_>) -> Option<Unread> {
     Some(Unread(RefusalCode::ConstructionUnread, (found.first..=found.last).collect(), needed))
 }
 
-/// `picked 30 pears and another basket`: more, and not how much.
+/// `picked 30 pears and another basket`: more, and not how much. `and some more` is so many more of them as are told elsewhere.
 pub(super) fn and_another(c: &Composer<'_, '_>) -> Option<Unread> {
     let changes = || c.result.facts.iter().filter_map(|f| if let FactBody::Change(change) = &f.body { Some((f, change)) } else { None });
     let given = changes().any(|(_, change)| matches!(change.amount, Amount::Given { .. }));
-    let (fact, _) = changes().find(|(_, change)| given && change.further && matches!(change.amount, Amount::Open { .. }))?;
+    let vague = |amount: &Amount| matches!(amount, Amount::Open { lexeme } if !c.reading.is(*lexeme, Category::QuantVague));
+    let (fact, _) = changes().find(|(_, change)| given && change.further && vague(&change.amount))?;
     Some(Unread(RefusalCode::ConstructionUnread, fact.lexemes.clone(), "how many this was".to_owned()))
 }
 
@@ -69,14 +70,21 @@ pub(super) fn of_those_gone(c: &Composer<'_, '_>) -> Option<Unread> {
     Some(Unread(RefusalCode::HoldersUnrelated, (found.first..=found.last).collect(), needed))
 }
 
-/// `Half of them are red. A third of them are sick.`, `of those`, `A third are sick.`: of all that were told, or of the red ones?
+/// `Half of them are red. A third of them are sick.`, `of those`, `A third are sick.`, `A third of these flew away`: of all that were told,
+/// or of the red ones?
 pub(super) fn of_which_part(c: &Composer<'_, '_>) -> Option<Unread> {
+    // The sort that the share makes up, where it is one, and the whole.
     let share = |f: &Fact| match &f.body {
-        FactBody::Part { kind, whole, amount: Amount::Share { .. }, others: false, .. } => Some((kind.clone(), whole.clone())),
+        FactBody::Part { kind, whole, amount: Amount::Share { lexeme, .. }, others: false, .. } => {
+            Some((Some(kind.clone()), whole.clone(), *lexeme))
+        }
+        FactBody::Change(Change { kind, amount: Amount::Share { lexeme, of: ShareOf::Told, .. }, .. }) => {
+            Some((None, kind.clone(), *lexeme))
+        }
         _ => None,
     };
-    let (kind, whole) = c.result.facts.iter().find_map(share)?;
-    let np = c.subject()?.nps.first().cloned()?;
+    let (kind, whole, lexeme) = c.result.facts.iter().find_map(share)?;
+    let np = c.roles.names().find(|np| np.lexemes().contains(&lexeme)).or(c.roles.names().next())?;
     let demonstrative = |n: &Nominal| {
         n.head.is_none_or(|h| n.determiner == Some(h)) && n.determiner.is_some_and(|d| c.reading.is(d, Category::DetDemonstrative))
     };
@@ -86,8 +94,9 @@ pub(super) fn of_which_part(c: &Composer<'_, '_>) -> Option<Unread> {
     // `40% are girls and 25% swim`: side by side, of one whole.
     let sentence = |f: &Fact| c.reading.state.clauses.iter().find(|o| o.id == f.clause).map(|o| o.sentence);
     let beside = |f: &Fact| np.of.is_none() && sentence(f) == Some(c.clause.sentence);
+    let apart = |k: &Kind| kind.as_ref().is_some_and(|kind| matches!(k.relation(kind, c.reading.lexicon), Relation::Apart(_)));
     let other = |f: &Fact| match &f.body {
-        FactBody::Part { kind: k, whole: w, .. } => *w == whole && !matches!(k.relation(&kind, c.reading.lexicon), Relation::Apart(_)),
+        FactBody::Part { kind: k, whole: w, .. } => w.head == whole.head && !apart(k),
         _ => false,
     };
     let open = c.hypothesis.facts.iter().any(|f| other(f) && !beside(f));

@@ -6,7 +6,7 @@ use super::words::clause_lexemes;
 use super::{Composer, Composition};
 use crate::facts::FactBody;
 use crate::lexicon::Category;
-use crate::reader::clause::{Clause, ClauseKind, Phrase};
+use crate::reader::clause::{Clause, ClauseKind, Nominal, Phrase};
 use crate::reader::event::{Effect, Op};
 use crate::reader::reading::Reading;
 use crate::reader::reason::RefusalCode;
@@ -75,11 +75,14 @@ impl Reading<'_> {
                     && o.kind == ClauseKind::Content
                     && o.sentence == clause.sentence
             };
-            if self.state.open.iter().any(|o| o.id < clause.id || led_to(o) || side_of(o)) {
+            // `How far does it go in 5 hours if it goes 60 miles in each?`: what the condition tells is told before it is asked about.
+            let told_behind = |o: &Clause| clause.question && o.sentence == clause.sentence && o.id > clause.id;
+            if self.state.open.iter().any(|o| o.id < clause.id || led_to(o) || side_of(o) || told_behind(o)) {
                 return;
             }
             self.composed += 1;
             self.compose_ahead(&clause);
+            self.compose_conditions(&clause);
             // `After giving 8 away, Rosa had 9 left`: who gave is told in the clause that this leads to.
             let leads = self.state.clauses.iter().find(|o| led_to(o) && o.kind == ClauseKind::Main).cloned();
             self.mention(&clause);
@@ -109,11 +112,34 @@ impl Reading<'_> {
             for way in &ways {
                 self.mention(way);
             }
-            let open: Vec<u32> = self.state.survivors().map(|h| h.id).collect();
-            for id in open {
-                self.compose_under(&clause, id);
-            }
-            self.merge_equal();
+            self.compose_everywhere(&clause);
+        }
+    }
+
+    /// Composes a clause under every hypothesis that is open.
+    fn compose_everywhere(&mut self, clause: &Clause) {
+        let open: Vec<u32> = self.state.survivors().map(|h| h.id).collect();
+        for id in open {
+            self.compose_under(clause, id);
+        }
+        self.merge_equal();
+    }
+
+    /// `How many pens did they buy if Al bought 6 and Bo bought 2?`: the conditions behind a question tell before it asks.
+    fn compose_conditions(&mut self, question: &Clause) {
+        let told = self.conditions_behind(question).to_vec();
+        if told.is_empty() {
+            return;
+        }
+        // `the boys`, `they`: those whom the conditions name; anyone else is spoken of here first.
+        let many = |n: &Nominal| n.head.is_some_and(|h| !n.is_measured() && (self.is_plural(h) || self.is(h, Category::PronounPlural)));
+        if !question.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if many(n))) {
+            self.mention(question);
+        }
+        for clause in told {
+            self.mention(&clause);
+            self.ahead.push(clause.id);
+            self.compose_everywhere(&clause);
         }
     }
 
@@ -132,11 +158,7 @@ impl Reading<'_> {
         self.mention(clause);
         self.mention(&relative);
         self.ahead.push(relative.id);
-        let open: Vec<u32> = self.state.survivors().map(|h| h.id).collect();
-        for id in open {
-            self.compose_under(&relative, id);
-        }
-        self.merge_equal();
+        self.compose_everywhere(&relative);
     }
 
     fn compose_under(&mut self, clause: &Clause, id: u32) {
@@ -159,6 +181,7 @@ impl Reading<'_> {
                 consists: Vec::new(),
                 single: named.clone(),
                 turned: None,
+                rated: false,
                 one_day: Vec::new(),
                 relatives: Vec::new(),
                 aims: None,

@@ -6,7 +6,7 @@
 //! Leaves alone: `Rosa has 4 more pens.` (a change or an elided side), `4 more than that`, `a third more`.
 
 use super::{Composer, Thing, Unread, Verdict, clause_lexemes};
-use crate::facts::{Amount, Entity, Fact, FactBody, Holder, Kind, Offset};
+use crate::facts::{Amount, Entity, EntityId, Fact, FactBody, Holder, Kind, Offset};
 use crate::lexicon::{Category, Form};
 use crate::reader::clause::{Clause, ClauseKind, Measure, Nominal, Phrase};
 use crate::reader::reading::Reading;
@@ -117,7 +117,8 @@ fn compared(c: &mut Composer<'_, '_>) -> Verdict {
         if !owns(c, against) {
             return unread(c);
         }
-        let Some((thing, amount)) = so_much(c, np)? else { return unread(c) };
+        let known = so_much_untold(c, np, [against, side], event.as_ref());
+        let Some((thing, amount)) = known.map_or_else(|| so_much(c, np), |found| Ok(Some(found)))? else { return unread(c) };
         // `than Ana on Monday` is at a time.
         if !c.moment().anchors.is_empty() {
             return unread(c);
@@ -506,7 +507,7 @@ fn times(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
             }
             let exclude: Vec<_> = side.owner.into_iter().collect();
             let against = c.holder_of(&np, &exclude)?;
-            let Some(kind) = kind_of_side(c, against, event.as_ref()) else { return unread(c).map(Some) };
+            let Some(kind) = kind_of_sides(c, [against, side], event.as_ref()) else { return unread(c).map(Some) };
             c.mark("entity", np.lexemes());
             set_beside(c, lexeme);
             used.push(lexeme);
@@ -539,19 +540,39 @@ fn times(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     Ok(Some(true))
 }
 
-/// The one kind of which something is told with the other side.
-fn kind_of_side(c: &Composer<'_, '_>, side: Holder, event: Option<&(Category, String)>) -> Option<Kind> {
-    let told = |fact: &&crate::facts::Fact| match (&fact.body, event) {
-        (FactBody::State { holder, .. }, None) => *holder == side,
-        (FactBody::Change(change), Some((_, verb))) => change.verb == *verb && change.agent.is_some() && change.agent == side.owner,
-        (FactBody::Ratio { large: more, small: less, event: e, .. } | FactBody::Difference { more, less, event: e, .. }, _) => {
-            e.as_ref() == event && (*more == side || *less == side)
-        }
-        _ => false,
+/// The one kind of which something is told with the other side, or with this one: by themselves or as members of a group.
+fn kind_of_sides(c: &Composer<'_, '_>, sides: [Holder; 2], event: Option<&(Category, String)>) -> Option<Kind> {
+    let one = |owner: Option<EntityId>, side: &Holder| {
+        let group = owner.and_then(|id| c.reading.entity(id));
+        owner.is_some() && (owner == side.owner || group.is_some_and(|e| side.owner.is_some_and(|o| e.members.contains(&o))))
     };
-    let mut kinds = c.hypothesis.facts.iter().filter(told).map(|f| f.body.kind());
-    let first = kinds.next()?;
-    kinds.all(|k| k == first).then(|| first.clone())
+    let told = |side: &Holder| -> Vec<&Kind> {
+        let of_side = |fact: &&Fact| match (&fact.body, event) {
+            (FactBody::State { holder, .. }, None) => holder == side || holder.place == side.place && one(holder.owner, side),
+            (FactBody::Change(change), Some((_, verb))) => change.verb == *verb && one(change.agent, side),
+            (FactBody::Ratio { large: more, small: less, event: e, .. } | FactBody::Difference { more, less, event: e, .. }, _) => {
+                e.as_ref() == event && (more == side || less == side)
+            }
+            _ => false,
+        };
+        c.hypothesis.facts.iter().filter(of_side).map(|f| f.body.kind()).collect()
+    };
+    let kinds = sides.iter().map(told).find(|kinds| !kinds.is_empty())?;
+    let (first, others) = kinds.split_first()?;
+    others.iter().all(|k| k == first).then(|| (*first).clone())
+}
+
+/// `Mary has 3 more than Nell`: so many more of what is told of them.
+fn so_much_untold(c: &Composer<'_, '_>, np: &Np, sides: [Holder; 2], event: Option<&(Category, String)>) -> Option<(Thing, Amount)> {
+    let bare = np.nominal.head.is_none() && np.nominal.modifiers.is_empty() && np.of.is_none() && np.owner.is_none();
+    let lexeme = np.nominal.number().filter(|_| bare)?;
+    let kind = kind_of_sides(c, sides, event).filter(|kind| kind.unit.is_none() && kind.head != "money")?;
+    let value = match c.reading.lexemes.get(lexeme as usize)?.literal.as_ref()? {
+        Literal::Number(value) if value.is_integer() => value.clone(),
+        _ => return None,
+    };
+    let thing = Thing { kind, amount: None, holder: None, definite: false, further: false, each: false, lexemes: np.lexemes() };
+    Some((thing, Amount::Given { value, lexeme }))
 }
 
 /// The one other side of whom such things were told.

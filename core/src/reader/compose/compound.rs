@@ -1,7 +1,7 @@
 //! Measures told in two units: `2 hours and 30 minutes`, `5 feet 4 inches`.
 //!
 //! Why: they are one amount, of which the second unit counts what does not fill the first.
-//! Reads: `The film lasts 1 hour and 45 minutes.`, `She is 5 feet 4 inches tall.`
+//! Reads: `The film lasts 1 hour and 45 minutes.`, `She is 5 feet 4 inches tall.`; as one phrase also `a 60 cm ribbon`
 //! Leaves alone: `3 hours and 90 minutes` (the minutes fill an hour), `2 miles and 30 minutes`, `2 hours in the morning and 30 minutes at noon`.
 
 use super::Composer;
@@ -17,6 +17,7 @@ use crate::text::Literal;
 pub(super) fn rewrite(c: &mut Composer<'_, '_>) {
     let mut phrases = c.clause.phrases.clone();
     let mut stands = Vec::new();
+    let mut sized = false;
     let mut at = 0;
     while at < phrases.len() {
         if let Some((whole, width, stand)) = both(c, &phrases[at..]) {
@@ -24,12 +25,31 @@ pub(super) fn rewrite(c: &mut Composer<'_, '_>) {
             phrases.splice(at..at + width, [Phrase::Nominal(whole)]);
             stands.push(stand);
         }
+        if let Some(one) = size_of_one(c, &phrases[at..]) {
+            phrases.splice(at..at + 2, [Phrase::Nominal(one)]);
+            sized = true;
+        }
         at += 1;
     }
-    if !stands.is_empty() {
+    if sized || !stands.is_empty() {
         c.roles = attach(&Clause { phrases, ..c.clause.clone() });
         c.relatives.extend(stands);
     }
+}
+
+/// `a 60 cm ribbon`: a measure behind an article, and right behind it the one thing that is so large.
+fn size_of_one(c: &Composer<'_, '_>, phrases: &[Phrase]) -> Option<Nominal> {
+    let [Phrase::Nominal(size), Phrase::Nominal(thing), ..] = phrases else { return None };
+    let one = size.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite)) && size.is_plain_count();
+    let bare = thing.determiner.is_none() && thing.measure.is_none() && thing.second_measure.is_none() && !thing.name && !thing.pronoun;
+    let noun = thing.head.filter(|&h| c.reading.categories(h).any(Category::is_noun) && !c.reading.is_plural(h))?;
+    let unit = size.head.filter(|&h| h == size.last && thing.first == h + 1)?;
+    let length = c.reading.lexicon.unit(&c.reading.lemma(unit, Category::is_unit))?.category == Category::UnitLength;
+    if !one || !bare || !length || c.reading.is(noun, Category::NounOccasion) || !size.modifiers.is_empty() {
+        return None;
+    }
+    let modifiers = std::iter::once(unit).chain(thing.modifiers.clone()).collect();
+    Some(Nominal { last: thing.last, head: thing.head, modifiers, owns_next: thing.owns_next, ..size.clone() })
 }
 
 /// The phrase of both, how many phrases it takes up, and the amount that its number stands for.

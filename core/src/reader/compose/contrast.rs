@@ -2,11 +2,11 @@
 //!
 //! Why: the number of one kind is often told through that of another.
 //! Reads: `There are 9 fewer girls than boys in the club.`, `Rosa has 9 more red pens than blue pens.`,
-//! `There are 20% more girls than boys.`
+//! `There are 20% more girls than boys.`, `A farm has 35 hens. It has 8 more hens than ducks.`
 //! Leaves alone: `Rosa has 9 more pens than Lev.` (two holders), `There are 9 more pens than last year.` (two times).
 
 use super::{Composer, Unread, Verdict, clause_lexemes};
-use crate::facts::{Amount, Entity, FactBody, Holder};
+use crate::facts::{Amount, Entity, FactBody, Holder, Kind};
 use crate::lexicon::Category;
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::Np;
@@ -55,6 +55,7 @@ pub(super) fn contrast(c: &mut Composer<'_, '_>) -> Verdict {
         }
         None => Holder { owner: None, place },
     };
+    let holder = if holder == Holder::default() { with_whom(c, [&thing.kind, &against.kind]) } else { holder };
     let (more, less) = if fewer { (against.kind, thing.kind) } else { (thing.kind, against.kind) };
     let moment = c.moment();
     let mut lexemes = thing.lexemes.clone();
@@ -67,6 +68,19 @@ pub(super) fn contrast(c: &mut Composer<'_, '_>) -> Verdict {
     c.mark("cue", verb);
     c.settle_obliques(&[than.lexeme])?;
     Ok(true)
+}
+
+/// `There are 46 men at the fair. There are 12 fewer men than women.`: with the only holder of whom anything is told.
+fn with_whom(c: &Composer<'_, '_>, kinds: [&Kind; 2]) -> Holder {
+    let mut told = c.hypothesis.facts.iter().map(|f| match &f.body {
+        FactBody::State { holder, kind, amount: Amount::Given { .. } } if kinds.contains(&kind) => Some(*holder),
+        FactBody::KindDifference { holder, .. } => Some(*holder),
+        _ => None,
+    });
+    match told.next().flatten() {
+        Some(holder) if told.all(|h| h == Some(holder)) => holder,
+        _ => Holder::default(),
+    }
 }
 
 /// A bare plural that names a kind and not someone: of persons only where no one has anything.

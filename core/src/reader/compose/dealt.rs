@@ -10,23 +10,70 @@
 
 use super::{Composer, Unread, Verdict, clause_lexemes};
 use crate::canon::Arrange;
-use crate::facts::{Amount, EntityId, FactBody, Holder, Kind, Moment, Tense};
-use crate::lexicon::Category;
-use crate::reader::clause::{Clause, ClauseKind, Measure, Phrase};
+use crate::facts::{Amount, Dealing, EntityId, FactBody, Holder, Kind, Moment, Relation, Tense};
+use crate::lexicon::{Category, WordClass};
+use crate::reader::clause::{Clause, ClauseKind, Measure, Nominal, Phrase};
 use crate::reader::reason::RefusalCode;
-use crate::reader::roles::{Arg, Np, attach, holding, noun_phrase};
+use crate::reader::roles::{Arg, Np, Oblique, Roles, attach, holding, noun_phrase};
 use crate::text::Literal;
 
 /// What a clause says of a dealing out.
 #[derive(Default)]
-struct Said {
+pub(super) struct Said {
     alike: bool,
+    /// As many things in each, of whatever kind.
+    even: bool,
     whole: bool,
+    /// Things of one kind only in each.
+    one_kind: bool,
     /// Kinds of which each group gets as many, or of which there is as much of the one as of the other.
     alike_in: Vec<Kind>,
     /// Other kinds that are named: what is dealt, what is not left over.
     of: Vec<Kind>,
     groups: Vec<Kind>,
+}
+
+impl Said {
+    /// What is said of the groups.
+    fn says(&self) -> Vec<Dealing> {
+        let all = [
+            (self.alike, Dealing::Alike),
+            (self.even || self.alike, Dealing::Even),
+            (self.whole, Dealing::Whole),
+            (self.one_kind, Dealing::OneKind),
+        ];
+        all.into_iter().filter(|(said, _)| *said).map(|(_, d)| d).collect()
+    }
+
+    /// What was said of these groups, as a fact; nothing where nothing was.
+    pub(super) fn of_groups(&self, into: &Kind) -> Option<FactBody> {
+        let of = self.alike_in.iter().chain(&self.of).cloned().collect();
+        let says = self.says();
+        (!says.is_empty()).then(|| FactBody::Dealt { of, into: into.clone(), by: None, says })
+    }
+
+    /// The groups are called alike.
+    pub(super) fn call_alike(&mut self) {
+        self.alike = true;
+    }
+
+    /// A phrase that a clause brings with a preposition: `with nothing left over`.
+    pub(super) fn beside(&mut self, c: &Composer<'_, '_>, clause: &Clause, oblique: &Oblique) -> Result<bool, Unread> {
+        let mut inner = c.on(clause, attach(clause));
+        let groups = self.groups.len();
+        Ok(phrase(&mut inner, &oblique.arg, Some(oblique.category), self)? && self.groups.len() == groups)
+    }
+
+    /// `without having any beads left over`.
+    pub(super) fn without(&mut self, c: &Composer<'_, '_>, clause: &Clause, roles: &Roles) -> Result<bool, Unread> {
+        let first = clause_lexemes(clause).first().copied();
+        let led = first.into_iter().chain(first.and_then(|l| l.checked_sub(1))).any(|l| c.reading.is(l, Category::PrepWithout));
+        let has =
+            roles.verb.main.is_some_and(|m| c.reading.is(m, Category::VerbPossess)) && roles.obliques.is_empty() && roles.before.is_empty();
+        let [arg] = roles.after.as_slice() else { return Ok(false) };
+        let mut inner = c.on(clause, roles.clone());
+        Ok(led && has && phrase(&mut inner, arg, Some(Category::PrepWithout), self)?)
+    }
 }
 
 pub(super) fn dealt(c: &mut Composer<'_, '_>) -> Verdict {
@@ -40,7 +87,7 @@ pub(super) fn dealt(c: &mut Composer<'_, '_>) -> Verdict {
     if matches!(divided(c), Ok(true)) {
         return Ok(true);
     }
-    if !says_so(c) || c.has_number() {
+    if !says_so(c) || numbers_beside(c) {
         return Ok(false);
     }
     let told = kinds_told(c);
@@ -48,9 +95,16 @@ pub(super) fn dealt(c: &mut Composer<'_, '_>) -> Verdict {
     let Ok(Some(said)) = said(c) else { return Ok(false) };
     let several = told.len() > 1 || said.alike_in.len() > 1;
     let lexemes = clause_lexemes(c.clause);
-    let body = match into_one(c, &said)? {
+    let all = deals_all(c);
+    let mut said = said;
+    let into = match into_one(c, &said) {
+        // `so that each child gets the same amount`: of the one kind that is told, a plain division.
+        Err(_) if !several => return Ok(false),
+        into => into?,
+    };
+    let body = match into {
         // `wants to buy the same number of kites and strings`
-        None if said.alike && !said.whole => {
+        None if (said.alike || said.even) && !said.whole && !said.one_kind => {
             let kinds = if said.alike_in.len() > 1 { said.alike_in } else { packed(c) };
             let [kind, others @ ..] = kinds.as_slice() else { return Ok(false) };
             if others.is_empty() || !said.of.is_empty() {
@@ -60,18 +114,28 @@ pub(super) fn dealt(c: &mut Composer<'_, '_>) -> Verdict {
         }
         // `share the coins equally among the sailors`: a plain division.
         Some(into) if several && (said.whole || !c.has_adverb(Category::AdvEqually)) && told.iter().all(|k| k.head != into.head) => {
+            said.whole |= all;
+            let says = said.says();
             let mut of = said.alike_in;
             of.extend(said.of);
-            FactBody::Dealt { of, into, by: dealer(c), alike: said.alike, whole: said.whole }
+            FactBody::Dealt { of, into, by: dealer(c), says }
         }
         _ => return Ok(false),
     };
     let moment = c.moment();
     let verb = c.roles.verb.main.into_iter().collect();
     c.mark("background", lexemes.clone());
+    c.mark("single", ones(c));
     c.mark("cue", verb);
     c.say(body, moment, lexemes);
     Ok(true)
+}
+
+/// `put them in rows`, `will be split into groups`: who puts or divides what was told so puts or divides all of it.
+fn deals_all(c: &Composer<'_, '_>) -> bool {
+    let arranges = c.classes().any(|k| matches!(k, Category::VerbMove | Category::VerbGroup | Category::VerbDivide));
+    let objects = if c.passive() { c.subject().into_iter().collect() } else { c.arguments(&c.roles.after) };
+    arranges && objects.first().is_some_and(|object| points_back(c, object))
 }
 
 /// Whether anything in the clause speaks of likeness, or of what is left over.
@@ -80,7 +144,41 @@ fn says_so(c: &Composer<'_, '_>) -> bool {
     c.has_adverb(Category::AdvEqually)
         || c.has_adverb(Category::AdvLeft)
         || c.roles.adjectives.iter().any(|(_, k)| *k == Category::AdjSame)
-        || c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.modifiers.iter().any(same)))
+        || c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if n.modifiers.iter().any(same) || one_kind(c, n)))
+        || only_alternatives(c)
+}
+
+/// `only one kind of plant`, `one type`: of whatever sort, but of one alone.
+fn one_kind(c: &Composer<'_, '_>, nominal: &Nominal) -> bool {
+    let sort = nominal.head.is_some_and(|h| c.reading.lexicon.is_of(&c.reading.lemma(h, Category::is_noun), WordClass::Sorting));
+    sort && c.counts_one(nominal)
+}
+
+/// `only boys or only girls`: things of which each group has the ones or the others.
+fn only_alternatives(c: &Composer<'_, '_>) -> bool {
+    let args = c.roles.before.iter().chain(&c.roles.after).chain(c.roles.obliques.iter().map(|o| &o.arg));
+    args.filter(|a| a.has_or()).any(|a| a.nps.iter().any(|np| only(c, np)))
+}
+
+/// Whether `only` stands right before a phrase.
+fn only(c: &Composer<'_, '_>, np: &Np) -> bool {
+    let before = np.nominal.first.checked_sub(1);
+    before.is_some_and(|l| c.reading.is_of(l, WordClass::Exactly))
+        || np.nominal.bound.is_some_and(|l| c.reading.is_of(l, WordClass::Exactly))
+}
+
+/// The numbers of `only one kind of plant`.
+fn ones(c: &Composer<'_, '_>) -> Vec<u32> {
+    let nominals = c.clause.phrases.iter().filter_map(|p| if let Phrase::Nominal(n) = p { Some(n) } else { None });
+    nominals.filter(|n| one_kind(c, n)).filter_map(Nominal::number).collect()
+}
+
+/// Whether the clause counts anything but the one kind in each group.
+fn numbers_beside(c: &Composer<'_, '_>) -> bool {
+    let ones = ones(c);
+    let literal =
+        |l: u32| c.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some() && x.kind != crate::text::LexemeKind::Ordinal);
+    clause_lexemes(c.clause).into_iter().any(|l| literal(l) && !ones.contains(&l) && !c.one_day.contains(&l))
 }
 
 /// The kinds that were counted last, side by side in one clause.
@@ -95,6 +193,13 @@ fn kinds_told(c: &Composer<'_, '_>) -> Vec<Kind> {
     kinds.arrange();
     kinds.dedup();
     kinds
+}
+
+/// Whether a kind takes in several of those that were counted last, and is none of them.
+fn sums(c: &Composer<'_, '_>, kind: &Kind) -> bool {
+    let told = kinds_told(c);
+    let one = |k: &Kind| matches!(k.relation(kind, c.reading.lexicon), Relation::Same | Relation::Around);
+    told.len() > 1 && !told.iter().any(one)
 }
 
 /// The kinds that come in packs of so many.
@@ -133,7 +238,16 @@ fn said(c: &mut Composer<'_, '_>) -> Result<Option<Said>, Unread> {
 /// Whether no other word is left. `left over` that says nothing of what is denied tells of a rest.
 fn settled(c: &Composer<'_, '_>, said: &Said) -> bool {
     let read = |category: Category| {
-        matches!(category, Category::AdvLeft | Category::AdvAway | Category::AdvEqually | Category::AdvParticle | Category::AdvNeutral)
+        matches!(
+            category,
+            Category::AdvLeft
+                | Category::AdvAway
+                | Category::AdvEqually
+                | Category::AdvParticle
+                | Category::AdvNeutral
+                | Category::AdvTime
+                | Category::AdvCompletive
+        )
     };
     let adverbs = c.roles.adverbs.iter().all(|(_, _, k)| read(*k));
     adverbs && c.roles.loose.is_empty() && said.whole == c.has_adverb(Category::AdvLeft)
@@ -176,7 +290,16 @@ fn group(c: &mut Composer<'_, '_>, np: &Np) -> Result<Kind, Unread> {
 fn phrase(c: &mut Composer<'_, '_>, arg: &Arg, by: Option<Category>, said: &mut Said) -> Result<bool, Unread> {
     let mut alike = false;
     let mut denied = false;
+    let either = arg.has_or();
     for np in &arg.nps {
+        // `only one kind of plant`, `only boys or only girls`
+        if one_kind(c, &np.nominal) && np.of.as_deref().is_none_or(|of| !of.nominal.is_measured()) || either && only(c, np) {
+            said.one_kind = true;
+            if either {
+                said.of.push(group_of_rest(c, np)?);
+            }
+            continue;
+        }
         let without = by == Some(Category::PrepWithout);
         if denies(c, np) || without {
             denied = true;
@@ -198,10 +321,17 @@ fn phrase(c: &mut Composer<'_, '_>, arg: &Arg, by: Option<Category>, said: &mut 
             said.alike_in.push(c.thing(np)?.kind);
         } else if says_alike(c, np) {
             alike = true;
-            said.alike = true;
             match np.of.as_deref() {
-                Some(of) if of.nominal.is_each() => {}
-                Some(of) if !of.nominal.is_measured() && !of.nominal.pronoun => said.alike_in.push(c.thing(of)?.kind),
+                Some(of) if of.nominal.is_each() => said.alike = true,
+                Some(of) if !of.nominal.is_measured() && !of.nominal.pronoun => {
+                    let kind = c.thing(of)?.kind;
+                    // `the same number of items`: in all, and not of each kind.
+                    let sum =
+                        c.reading.is_of(np.nominal.head.unwrap_or(u32::MAX), WordClass::Count) && sums(c, &kind) && arg.nps.len() == 1;
+                    said.even |= sum;
+                    said.alike |= !sum;
+                    said.alike_in.push(kind);
+                }
                 _ => return Ok(false),
             }
         } else if alike {
@@ -329,7 +459,10 @@ fn into_one(c: &mut Composer<'_, '_>, said: &Said) -> Result<Option<Kind>, Unrea
 fn divided(c: &mut Composer<'_, '_>) -> Verdict {
     let gives = c.chief() == Some(Category::VerbTransferOut) && wished(c, c.clause);
     let modal = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal));
-    if !gives && !c.verb_is(Category::VerbDivide) || modal || c.passive() || !c.roles.adjectives.is_empty() {
+    // `is packing 24 mugs and 36 bowls into boxes`
+    let being = c.roles.verb.main.is_some_and(|m| c.reading.has_form(m, Category::is_verb, crate::lexicon::Form::Gerund));
+    let arranges = (being || wished(c, c.clause)) && c.classes().any(|k| matches!(k, Category::VerbMove | Category::VerbGroup));
+    if !gives && !arranges && !c.verb_is(Category::VerbDivide) || modal || c.passive() || !c.roles.adjectives.is_empty() {
         return Ok(false);
     }
     let Some(subject) = c.subject_arg().filter(|s| !s.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each())) else {
@@ -337,15 +470,19 @@ fn divided(c: &mut Composer<'_, '_>) -> Verdict {
     };
     let objects = c.arguments(&c.roles.after);
     let [object, rest @ ..] = objects.as_slice() else { return Ok(false) };
-    let Some(goal) = c.roles.obliques.iter().find(|o| names_groups(c, o)).cloned() else { return Ok(false) };
+    let rows = |o: &Oblique| arranges && o.category == Category::PrepPlace && matches!(o.arg.nps.as_slice(), [np] if is_open_plural(c, np));
+    let Some(goal) = c.roles.obliques.iter().find(|o| names_groups(c, o) || rows(o)).cloned() else { return Ok(false) };
     let (object, rest, into) = (object.clone(), rest.to_vec(), goal.arg.nps[0].clone());
     let counted = |np: &Np| np.nominal.number().is_some() && np.nominal.head.is_some() && np.nominal.further.is_none();
     let several = object.nps.len() > 1 && object.nps.iter().all(counted) && !object.has_or();
     let told = !c.has_number() && wished(c, c.clause) && kinds_told(c).len() > 1 && !c.has_adverb(Category::AdvEqually);
-    if !several && !told {
+    if !several && (!told || arranges && !c.verb_is(Category::VerbDivide)) {
         return Ok(false);
     }
-    let mut said = Said { alike: c.has_adverb(Category::AdvEqually), groups: vec![group(c, &into)?], ..Said::default() };
+    // Who divides things divides all of them.
+    let all = (arranges || c.verb_is(Category::VerbDivide)) && (several || points_back(c, &object));
+    let same = into.nominal.modifiers.iter().any(|&m| c.reading.is(m, Category::AdjSame));
+    let mut said = Said { alike: same || c.has_adverb(Category::AdvEqually), groups: vec![group(c, &into)?], ..Said::default() };
     let mut beside: Vec<(Arg, Option<Category>)> = rest.into_iter().map(|a| (a, None)).collect();
     beside.extend(c.roles.obliques.iter().filter(|o| o.lexeme != goal.lexeme).map(|o| (o.arg.clone(), Some(o.category))));
     if told {
@@ -362,6 +499,8 @@ fn divided(c: &mut Composer<'_, '_>) -> Verdict {
     let Some(kind) = into_one(c, &said)?.filter(|into| kinds_told(c).iter().all(|k| k.head != into.head)) else { return Ok(false) };
     // What is to be divided is there.
     let moment = Moment { tense: Tense::Present, ..c.moment() };
+    said.whole |= all;
+    let says = said.says();
     let mut of = said.alike_in;
     of.extend(said.of);
     c.mark("background", clause_lexemes(c.clause));
@@ -379,14 +518,86 @@ fn divided(c: &mut Composer<'_, '_>) -> Verdict {
     }
     c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
     let by = dealer(c);
-    c.say(FactBody::Dealt { of, into: kind, by, alike: said.alike, whole: said.whole }, moment, into.lexemes());
+    c.say(FactBody::Dealt { of, into: kind, by, says }, moment, into.lexemes());
     let verb = c.roles.verb.main.into_iter().collect();
     c.mark("cue", verb);
     Ok(true)
 }
 
+/// `put them in rows`, `arrange the flowers in vases`, `will be packed into boxes`: all that was told goes into groups of which none is
+/// counted. What the groups are like is told beside it.
+pub(super) fn dealt_out(c: &mut Composer<'_, '_>) -> Verdict {
+    let arranges = c.classes().any(|k| {
+        matches!(k, Category::VerbMove | Category::VerbGroup | Category::VerbDivide | Category::VerbCreate | Category::VerbContain)
+    });
+    let to_come = c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxFuture)) && c.clause.kind == ClauseKind::Main;
+    let untold = c.clause.question || c.roles.verb.negation.is_some() || c.has_adverb(Category::AdvNegation) || c.has_number();
+    if !arranges || untold || !(to_come || wished(c, c.clause)) || !c.roles.adjectives.is_empty() || !c.roles.loose.is_empty() {
+        return Ok(false);
+    }
+    let objects = if c.passive() { c.subject().into_iter().collect() } else { c.arguments(&c.roles.after) };
+    if let ([object], []) = (objects.as_slice(), c.roles.obliques.as_slice()) {
+        return Ok(is_to_make(c, object));
+    }
+    let ([object], [goal]) = (objects.as_slice(), c.roles.obliques.as_slice()) else { return Ok(false) };
+    let placed =
+        names_groups(c, goal) || goal.category == Category::PrepPlace && goal.arg.nps.len() == 1 && is_open_plural(c, &goal.arg.nps[0]);
+    if !placed || kinds_told(c).len() < 2 || !points_back(c, object) {
+        return Ok(false);
+    }
+    let (object, goal) = (object.clone(), goal.clone());
+    let into = group(c, &goal.arg.nps[0])?;
+    let mut of = Vec::new();
+    for np in object.nps.iter().filter(|np| !np.nominal.pronoun) {
+        of.push(group_of_rest(c, np)?);
+    }
+    if kinds_told(c).iter().any(|k| k.head == into.head) {
+        return Ok(false);
+    }
+    let (moment, by) = (c.moment(), dealer(c));
+    c.mark("background", clause_lexemes(c.clause));
+    c.mark("cue", c.roles.verb.main.into_iter().collect());
+    c.say(FactBody::Dealt { of, into, by, says: vec![Dealing::Whole] }, moment, goal.arg.nps[0].lexemes());
+    Ok(true)
+}
+
+/// `wants to make bouquets`: of which a clause behind says what they are to be like.
+fn is_to_make(c: &mut Composer<'_, '_>, object: &Arg) -> bool {
+    let makes = (c.verb_is(Category::VerbCreate) || c.verb_is(Category::VerbContain))
+        && object.nps.len() == 1
+        && object.nps.iter().all(|np| is_open_plural(c, np));
+    let same = |l: &u32| c.reading.is(*l, Category::AdjSame);
+    let told = |k: &Clause| k.governor == Some(c.clause.id) && clause_lexemes(k).iter().any(same);
+    let read = makes && kinds_told(c).len() > 1 && c.reading.state.all_clauses().any(told);
+    if read {
+        c.mark("background", clause_lexemes(c.clause));
+    }
+    read
+}
+
+/// `them`, `the flowers`, `the pens and pencils`: what was told before.
+fn points_back(c: &Composer<'_, '_>, arg: &Arg) -> bool {
+    let definite = |n: &Nominal| {
+        let all = matches!(n.measure, Some(Measure::All(_)));
+        all || n.possessive_determiner || n.determiner.is_some_and(|d| c.reading.is(d, Category::DetDefinite))
+    };
+    let them = |n: &Nominal| n.pronoun && n.head.is_some_and(|h| c.reading.is(h, Category::PronounPlural));
+    let several = |np: &Np| !np.nominal.is_measured() && !np.nominal.pronoun && np.of.is_none() && c.plural(np);
+    match arg.nps.as_slice() {
+        [only] if them(&only.nominal) => true,
+        [first, rest @ ..] => definite(&first.nominal) && several(first) && rest.iter().all(several),
+        [] => false,
+    }
+}
+
+/// Several of which none is counted or known: `rows`, `vases`.
+fn is_open_plural(c: &Composer<'_, '_>, np: &Np) -> bool {
+    let n = &np.nominal;
+    c.plural(np) && !n.is_measured() && !n.pronoun && n.determiner.is_none() && np.owner.is_none() && np.of.is_none()
+}
+
 /// `into squads`, `among the hampers`, `to local shelters`: several of which none is counted.
-fn names_groups(c: &Composer<'_, '_>, oblique: &crate::reader::roles::Oblique) -> bool {
+fn names_groups(c: &Composer<'_, '_>, oblique: &Oblique) -> bool {
     let [into, each @ ..] = oblique.arg.nps.as_slice() else { return false };
     // `into bags, each with`
     let bare_each = |np: &Np| np.nominal.is_each() && np.nominal.head.is_none() && np.of.is_none();
@@ -434,7 +645,8 @@ pub(super) fn packs(c: &mut Composer<'_, '_>) -> Verdict {
                 | Category::VerbEvent
         )
     });
-    let told = matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition);
+    // `While jays come in flocks of 5, ...`
+    let told = matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition | ClauseKind::Adverbial);
     let plain = !c.clause.question && c.roles.verb.negation.is_none() && c.roles.adjectives.is_empty() && told;
     // `can be bought in packs of 8`
     let offered = c.passive() && c.says_able() && c.clause.kind == ClauseKind::Main;

@@ -2,18 +2,21 @@
 //!
 //! Why: how many shares there are, or how much goes into each, is told beside the whole.
 //! Reads: `The cards are sorted into 9 groups.`, `Lev divided 24 pens into 4 equal piles.`, `They split into groups of 4.`,
-//! `Ana shares the plums among 3 friends.`, `He put the games into 9 different stacks.`
-//! Leaves alone: `Lev put 24 pens into 4 boxes.` (nothing says that the shares are equal), `Ana shares with 3 friends.` (she may get one too).
+//! `Ana shares the plums among 3 friends.`, `Lev has 24 pens to share among 4 friends.`, `He put the games into 9 stacks.` (only a
+//! question about each stack takes them as equal)
+//! Leaves alone: `Ana shares with 3 friends.` (she may get one too), `gave 24 pens to 4 friends`.
 
 use super::{Composer, Unread, Verdict};
 use crate::canon::Arrange;
 use crate::facts::{Amount, FactBody, Holder, Kind};
 use crate::lexicon::{Category, WordClass};
+use crate::reader::clause::ClauseKind;
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np, Oblique};
 
 pub(super) fn divide(c: &mut Composer<'_, '_>) -> Verdict {
-    if c.clause.question || c.unasserted() && !c.planned() {
+    let meant = meant_to_be_dealt(c);
+    if c.clause.question || c.unasserted() && !c.planned() && meant.is_none() {
         return Ok(false);
     }
     let classes = c.classes();
@@ -21,18 +24,25 @@ pub(super) fn divide(c: &mut Composer<'_, '_>) -> Verdict {
     if !deals || !c.roles.adjectives.is_empty() {
         return Ok(false);
     }
+    super::sizes::sizes(c);
     let Some((shares, equal)) = shares(c) else { return Ok(false) };
     let objects = c.arguments(&c.roles.after);
     let objects: Vec<Arg> =
         if c.passive() || objects.is_empty() && c.verb_is(Category::VerbDivide) { c.subject_arg().into_iter().collect() } else { objects };
+    let objects = if objects.is_empty() { meant.into_iter().collect() } else { objects };
     let [object] = objects.as_slice() else { return Ok(false) };
     if !equal || object.has_or() {
         return Ok(false);
     }
-    let counted = object.nps.iter().all(|np| np.nominal.number().is_some());
-    let bare = object.nps.iter().all(|np| !np.nominal.is_measured() && !np.nominal.is_each());
+    let sized = |np: &Np| super::sizes::spaced_measure(c, np).is_some();
+    let counted = object.nps.iter().all(|np| np.nominal.number().is_some() && !sized(np));
+    let bare = object.nps.iter().all(|np| (!np.nominal.is_measured() || sized(np)) && !np.nominal.is_each());
     let rest = matches!(object.nps.as_slice(), [np] if matches!(np.nominal.measure, Some(crate::reader::clause::Measure::Rest(_))));
     if !counted && !bare && !rest {
+        return Ok(false);
+    }
+    // `Lev divided the rest`, `Lev divided the ones he still had`, where another had them.
+    if rest && !super::remainder::same_subject(c) {
         return Ok(false);
     }
     if let Some(read) = made_up(c, object, &shares)? {
@@ -103,6 +113,21 @@ pub(super) fn divide(c: &mut Composer<'_, '_>) -> Verdict {
     Ok(true)
 }
 
+/// `has 24 pens to share among 4 friends`: what is there for it, without its number, which is told already.
+fn meant_to_be_dealt(c: &Composer<'_, '_>) -> Option<Arg> {
+    let governor = c.governor().filter(|g| c.clause.kind == ClauseKind::Infinitive && g.kind == ClauseKind::Main && !g.question)?;
+    let roles = crate::reader::roles::attach(governor);
+    let has = roles.verb.main.is_some_and(|m| c.reading.categories(m).any(|k| matches!(k, Category::VerbPossess | Category::VerbBe)));
+    let own = c.subject().is_none() && c.roles.after.is_empty() && c.roles.verb.negation.is_none() && roles.verb.negation.is_none();
+    let plain = has && own && c.verb_is(Category::VerbDivide) && roles.verb.auxiliaries.is_empty();
+    let [arg] = roles.after.as_slice() else { return None };
+    let [np] = arg.nps.as_slice() else { return None };
+    let mut np = np.clone();
+    let counted = np.nominal.is_plain_count() && np.nominal.head.is_some() && roles.obliques.is_empty();
+    np.nominal.measure = None;
+    (plain && counted).then(|| Arg { nps: vec![np], connectives: Vec::new() })
+}
+
 /// `The library is divided into 8 sections.`: one thing, of which nothing is counted, is made up of so many.
 fn made_up(c: &mut Composer<'_, '_>, object: &Arg, shares: &Oblique) -> Result<Option<bool>, Unread> {
     let ([np], [parts]) = (object.nps.as_slice(), shares.arg.nps.as_slice()) else { return Ok(None) };
@@ -167,7 +192,14 @@ fn shares(c: &Composer<'_, '_>) -> Option<(Oblique, bool)> {
     let sorts = c.reading.lexicon.is_of(&c.verb_lemma(), WordClass::Sorting);
     let divides = !sorts && (c.verb_is(Category::VerbDivide) || c.chief() == Some(Category::VerbGroup));
     let sized = np.of.is_some();
-    Some(((*only).clone(), says || alike || divides || sized || c.has_adverb(Category::AdvEqually)))
+    // `put 24 pens into 4 boxes`: whoever asks how many are in each takes them as equal, and nothing else rests on it.
+    let vessels = !sorts && vessel(np) && several_vessels(c, np) && matches!(c.chief(), Some(Category::VerbMove | Category::VerbGroup));
+    Some(((*only).clone(), says || alike || divides || sized || vessels || c.has_adverb(Category::AdvEqually)))
+}
+
+/// A plain number of vessels above one.
+fn several_vessels(c: &Composer<'_, '_>, np: &Np) -> bool {
+    np.nominal.is_plain_count() && np.nominal.determiner.is_none() && np.owner.is_none() && c.plural(np)
 }
 
 /// The kind that is dealt out; a whole that is counted here for the first time is told.
@@ -177,6 +209,9 @@ fn whole(c: &mut Composer<'_, '_>, object: &Arg, counted: bool) -> Result<Option
         c.mark("kind", lexemes.clone());
         let [np] = object.nps.as_slice() else { return Ok(None) };
         if let Some(kind) = sized(c, np)? {
+            return Ok(Some(kind));
+        }
+        if let Some(kind) = super::sizes::any_as_one(c, np)? {
             return Ok(Some(kind));
         }
         if np.nominal.pronoun || np.nominal.head.is_none() || np.nominal.name {
@@ -202,7 +237,7 @@ fn whole(c: &mut Composer<'_, '_>, object: &Arg, counted: bool) -> Result<Option
             _ => false,
         });
         // `The class was split into 5 teams.`: those who are in it.
-        return Ok(if known { Some(kind) } else { c.told_together() });
+        return Ok(if known || c.gathers_told(&kind) { Some(kind) } else { c.told_together() });
     }
     let agent = if c.passive() { None } else { c.subject_arg() };
     let holder = match agent.filter(|s| s.nps != object.nps && s.nps.iter().all(|np| !np.nominal.is_measured())) {
@@ -241,17 +276,16 @@ fn whole(c: &mut Composer<'_, '_>, object: &Arg, counted: bool) -> Result<Option
 /// `cut a 12-foot rope into 4 pieces`: so much of the stuff.
 fn sized(c: &mut Composer<'_, '_>, np: &Np) -> Result<Option<Kind>, Unread> {
     let indefinite = np.nominal.determiner.is_some_and(|d| c.reading.is(d, Category::DetIndefinite));
-    let literal = |m: u32| c.reading.lexemes.get(m as usize).and_then(|l| l.literal.clone());
-    let found = np.nominal.modifiers.iter().find_map(|&m| match literal(m) {
-        Some(crate::text::Literal::Measure { amount, unit }) => Some((m, amount, unit)),
-        _ => None,
+    let hyphened = super::sizes::measure_in_name(c, np).map(|(lexeme, value, unit)| {
+        let mut plain = np.clone();
+        plain.nominal.modifiers.retain(|m| *m != lexeme);
+        (lexeme, value, unit, plain)
     });
-    let Some((lexeme, value, unit)) = found.filter(|_| indefinite && np.of.is_none()) else { return Ok(None) };
+    let found = hyphened.or_else(|| super::sizes::spaced_measure(c, np));
+    let Some((lexeme, value, unit, plain)) = found.filter(|_| indefinite && np.of.is_none()) else { return Ok(None) };
     let Some(unit) = c.reading.lexicon.unit(&unit).filter(|u| u.category == Category::UnitLength).map(|u| u.lemma.to_string()) else {
         return Ok(None);
     };
-    let mut plain = np.clone();
-    plain.nominal.modifiers.retain(|m| *m != lexeme);
     let kind = Kind { unit: Some(unit), ..c.thing(&plain)?.kind };
     if c.hypothesis.facts.iter().any(|f| f.body.kind().head == kind.head) {
         return Ok(None);
@@ -271,12 +305,17 @@ fn groups_of(c: &mut Composer<'_, '_>, np: &Np, of: &Np, kind: Option<Kind>) -> 
         return Err(Unread(RefusalCode::ConstructionUnread, np.lexemes(), "groups of which none is counted yet".into()));
     }
     let per = c.thing(&group)?.kind;
-    // `a ribbon 90 cm long ... into pieces of 15 cm`: so much of its length.
-    let length = kind.clone().filter(|k| k.head.is_empty() && !k.modifiers.is_empty() && k.unit.is_some());
-    let (kind, amount) = if of.nominal.head.is_some() {
+    let stands = of.nominal.number().is_some_and(|n| c.relatives.iter().any(|r| r.lexeme == n));
+    let (kind, amount) = if of.nominal.head.is_some() || stands {
         let thing = c.thing(of)?;
-        let same = thing.kind.head.is_empty() && length.as_ref().is_some_and(|k| k.unit == thing.kind.unit);
-        (Some(length.filter(|_| same).unwrap_or(thing.kind)), thing.amount)
+        let class = |k: &Kind| k.unit.as_deref().and_then(|u| c.reading.lexicon.unit(u)).map(|u| (u.category, u.family.clone()));
+        // `6 feet` are no limbs, where a length is cut.
+        let unit = of.nominal.head.filter(|&h| c.reading.categories(h).any(Category::is_unit) || c.reading.may_be(h, Category::UnitLength));
+        let unit = unit.map(|h| c.reading.lemma(h, Category::is_unit)).filter(|_| of.is_bare_count()).or(thing.kind.unit.clone());
+        let own = Kind { unit, ..Kind::of("") };
+        // `a ribbon 90 cm long ... into pieces of 15 cm`: so much of it.
+        let whole = kind.filter(|k| k.unit.is_some() && class(k) == class(&own));
+        (Some(whole.map_or(thing.kind, |k| Kind { unit: own.unit, ..k })), thing.amount)
     } else {
         let value = of.nominal.number().and_then(|l| c.reading.lexemes.get(l as usize).map(|x| (l, x.literal.clone())));
         let amount = match value {
@@ -308,6 +347,18 @@ fn number_of_shares(c: &mut Composer<'_, '_>, np: &Np) -> Result<(), Unread> {
 }
 
 impl Composer<'_, '_> {
+    /// `34 girls and 29 boys ... the children`: a plain noun for all that was counted, each of which is of its kind.
+    fn gathers_told(&self, kind: &Kind) -> bool {
+        let of = |f: &crate::facts::Fact| match &f.body {
+            FactBody::State { kind, .. } => Some(kind.clone()),
+            FactBody::Change(change) => Some(change.kind.clone()),
+            _ => None,
+        };
+        let told: Vec<Kind> = self.hypothesis.facts.iter().filter_map(of).collect();
+        let within = |k: &Kind| k.relation(kind, self.reading.lexicon) == crate::facts::Relation::Within;
+        !told.is_empty() && told.iter().all(within) || kind.gathers_persons(told.iter(), self.reading.lexicon)
+    }
+
     /// The nearest kind above all that was counted last in one clause, or what was counted if that is one kind.
     /// A kind that only keeps others apart is never counted.
     pub(super) fn told_together(&self) -> Option<Kind> {

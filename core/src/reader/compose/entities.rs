@@ -129,7 +129,9 @@ impl Reading<'_> {
             return self.introduce_group(members, head);
         }
         // `the length of the pool`: a measure of the pool is nothing that has anything itself.
-        if categories.contains(Category::NounDimension) && (!categories.contains(Category::NounCount) || np.of.is_some()) {
+        let hot = self.lexicon.measures(&self.lemma(head, Category::is_noun)).and_then(|d| self.lexicon.degree(d));
+        let weather = hot.is_some_and(|d| d.dimensions.contains(&Category::UnitTemperature));
+        if categories.contains(Category::NounDimension) && !weather && (!categories.contains(Category::NounCount) || np.of.is_some()) {
             return;
         }
         if let Some(members) = self.counted_off(np) {
@@ -211,9 +213,10 @@ impl Reading<'_> {
             return;
         }
         // `the total weight of Rosa and Lev`
-        let total = arg.nps.first().filter(|np| self.sums_measures(np)).and_then(|np| np.of.as_deref());
-        let members: Vec<EntityId> =
-            total.into_iter().chain(arg.nps.iter().skip(usize::from(total.is_some()))).filter_map(|np| self.plain_entity(np)).collect();
+        let total = arg.nps.first().and_then(|np| self.summed(np)).map(|measures| self.measured_of(measures));
+        let rest = arg.nps.iter().skip(usize::from(total.is_some()));
+        let rest = rest.map(|np| if total.is_some() { self.measured_of(np) } else { np });
+        let members: Vec<EntityId> = total.into_iter().chain(rest).filter_map(|np| self.plain_entity(np)).collect();
         let summed = total.is_some();
         let weighed = summed
             || roles.verb.main.is_some_and(|m| self.categories(m).contains(Category::VerbMeasure))
@@ -228,10 +231,29 @@ impl Reading<'_> {
         }
     }
 
-    /// `the total weight of`, `the combined height of`
-    pub(super) fn sums_measures(&self, np: &Np) -> bool {
+    /// The measures of several that a phrase sums: `the total weight of Rosa and Lev`, `the sum of the ages of Rosa and Lev`, `their combined
+    /// height`, `the sum of their ages`.
+    pub(super) fn summed<'n>(&self, np: &'n Np) -> Option<&'n Np> {
+        let measures = |np: &Np| {
+            let dimension = np.nominal.head.is_some_and(|h| self.is(h, Category::NounDimension));
+            dimension && np.nominal.modifiers.is_empty() && (np.of.is_some() || np.nominal.possessive_determiner || np.owner.is_some())
+        };
+        let sum = np.nominal.head.is_some_and(|h| {
+            let lemma = self.lemma(h, Category::is_noun);
+            self.is(h, Category::NounQuantity)
+                && [WordClass::Addition, WordClass::Count].into_iter().all(|class| self.lexicon.is_of(&lemma, class))
+        });
+        let plural = |np: &Np| np.nominal.head.is_some_and(|h| self.is_plural(h));
+        if sum && np.nominal.modifiers.is_empty() && np.owner.is_none() {
+            return np.of.as_deref().filter(|of| measures(of) && (plural(of) || of.owner.is_some()));
+        }
+        (measures(np) && np.owner.is_none() && np.nominal.total.is_some()).then_some(np)
+    }
+
+    /// Whose measure a phrase is: Rosa's of `Rosa's age` and `the age of Rosa`; a phrase that names none is the one measured.
+    pub(super) fn measured_of<'n>(&self, np: &'n Np) -> &'n Np {
         let dimension = np.nominal.head.is_some_and(|h| self.is(h, Category::NounDimension));
-        dimension && np.nominal.total.is_some() && np.nominal.modifiers.is_empty() && np.owner.is_none() && np.of.is_some()
+        np.owner.as_deref().or(np.of.as_deref()).filter(|_| dimension).unwrap_or(np)
     }
 
     fn introduce_group(&mut self, mut members: Vec<EntityId>, lexeme: u32) {
@@ -305,7 +327,8 @@ impl Reading<'_> {
         if self.state.survivors().any(counted) || self.state.entities.iter().any(|e| e.key == lemma && e.members.is_empty()) {
             return None;
         }
-        let single = self.state.entities.iter().filter(|e| e.lexeme < head && e.owns() && e.number == Number::One && e.members.is_empty());
+        // A question that stands before what it asks about names those who are named behind it.
+        let single = self.state.entities.iter().filter(|e| e.lexeme != head && e.owns() && e.number == Number::One && e.members.is_empty());
         let single: Vec<&Entity> = single.collect();
         let fits = |e: &&&Entity| match gender {
             Some(crate::lexicon::Gender::Female) => e.gender == Gender::Female,
@@ -478,7 +501,16 @@ impl Reading<'_> {
         {
             words.push(self.norm(other).to_owned());
         }
-        for &modifier in &nominal.modifiers {
+        // Nor is `another store`; `another 3 stores` are more of them.
+        if let Some(other) = nominal.further.filter(|&f| self.is_of(f, crate::lexicon::WordClass::Other))
+            && nominal.number().is_none()
+            && nominal.head.is_some_and(|h| !self.is_plural(h))
+        {
+            words.push(self.norm(other).to_owned());
+        }
+        // `a 90-foot rope` is a rope.
+        let measure = |m: &u32| self.lexemes.get(*m as usize).is_some_and(|l| matches!(l.literal, Some(Literal::Measure { .. })));
+        for &modifier in nominal.modifiers.iter().filter(|m| !measure(m)) {
             words.push(self.lemma(modifier, |c| c.is_noun() || c.is_name() || c.is_adjective()));
         }
         if let Some(head) = nominal.head {

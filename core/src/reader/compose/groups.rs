@@ -4,12 +4,13 @@
 
 use super::words::clause_lexemes;
 use super::{
-    Composer, Unread, Verdict, addressed, age, background, capacity, change, charged, compare, contrast, dealt, distribute, divide,
-    duration, each, except, exchange, extent, fill, given, goal, means, measure, measured_each, motion, newcomers, opening, pace, part,
-    picked, price_by, purchase, question, rate, ratio, relative, remainder, resized, rest_of, scaled, spread, state, tariff, unpriced,
-    whole, wish,
+    Composer, Unread, Verdict, addressed, age, background, capacity, change, charged, compare, contrast, contrasts, dealt, distribute,
+    divide, duration, each, except, exchange, extent, fill, given, goal, means, measure, measured_each, motion, newcomers, opening, pace,
+    part, picked, price_by, purchase, question, rate, ratio, relative, remainder, resized, rest_of, scaled, spread, state, tariff,
+    unpriced, whole, wish,
 };
 use super::{listed, mixture, numbered, singles};
+use crate::facts::{EntityId, FactBody};
 use crate::lexicon::{Category, WordClass};
 use crate::reader::clause::{Clause, Measure};
 use crate::reader::reason::RefusalCode;
@@ -22,21 +23,24 @@ type Group = (&'static str, fn(&mut Composer<'_, '_>) -> Verdict);
 const GROUPS: &[Group] = &[
     ("compose.question", question::question),
     ("compose.means", means::means),
+    ("compose.contrasts", contrasts::contrasts),
     ("compose.contrast", contrast::contrast),
     ("compose.aged", super::aged::aged),
+    ("compose.age", age::age),
+    ("compose.numbers_compared", super::numbers_compared::numbers_compared),
     ("compose.by_other_extent", extent::by_other),
     ("compose.ratio", ratio::ratio),
     ("compose.scaled", scaled::scaled),
     ("compose.price_by", price_by::price_by),
     ("compose.farther", super::farther::farther),
     ("compose.compare", compare::compare),
-    ("compose.age", age::age),
     ("compose.newcomers", newcomers::newcomers),
     ("compose.stayed", newcomers::stayed),
     ("compose.addressed", addressed::addressed),
     ("compose.given", given::given),
     ("compose.resized", resized::resized),
     ("compose.held_rate", super::held_rate::held_rate),
+    ("compose.recurs", super::recurs::recurs),
     ("compose.motion", motion::motion),
     ("compose.duration", duration::duration),
     ("compose.pace", pace::pace),
@@ -47,11 +51,12 @@ const GROUPS: &[Group] = &[
     ("compose.extent", extent::extent),
     ("compose.measure", measure::measure),
     ("compose.numbered", numbered::numbered),
+    ("compose.done_by", super::done_by::again),
     ("compose.part", part::part),
     ("compose.except", except::except),
+    ("compose.dealt", dealt::dealt),
     ("compose.distribute", distribute::alike),
     ("compose.remainder", remainder::used),
-    ("compose.dealt", dealt::dealt),
     ("compose.packs", dealt::packs),
     ("compose.charged", charged::charged),
     ("compose.tariff", tariff::tariff),
@@ -70,13 +75,26 @@ const GROUPS: &[Group] = &[
     ("compose.pooled", super::pooled::pooled),
     ("compose.handed_on", super::handed_on::handed_on),
     ("compose.change", change::change),
+    ("compose.done_by", super::done_by::done_by),
     ("compose.unpriced", unpriced::unpriced),
+    ("compose.dealt_out", dealt::dealt_out),
     ("compose.background", background::background),
 ];
 
+/// Whether an amount is told of a group of persons as one.
+fn counted_of_several(c: &Composer<'_, '_>) -> bool {
+    let group = |id: Option<EntityId>| id.and_then(|id| c.reading.entity(id)).is_some_and(|e| !e.members.is_empty());
+    c.hypothesis.facts.iter().any(|f| match &f.body {
+        FactBody::State { holder, .. } => group(holder.owner),
+        FactBody::Change(change) => group(change.agent),
+        FactBody::Rate { .. } => true,
+        _ => false,
+    })
+}
+
 impl Composer<'_, '_> {
     pub(super) fn run(&mut self) {
-        if super::riddle::riddle(self) {
+        if super::riddle::riddle(self) || self.read_gapped() {
             return;
         }
         match extent::beside(self) {
@@ -95,6 +113,7 @@ impl Composer<'_, '_> {
         self.at_the_place();
         self.single_places();
         self.floating_both();
+        self.between_themselves();
         self.fill_vessels();
         self.frame_roles();
         if self.is_echo()
@@ -107,14 +126,21 @@ impl Composer<'_, '_> {
             || self.is_asked_deed()
             || self.is_other_side()
             || self.is_duty()
+            || self.is_of_last_group()
+            || self.is_falling_together()
             || self.is_end_of_benefit()
             || self.is_retold()
+            || self.is_retelling()
             || self.is_of_number()
             || self.is_timed_echo()
+            || self.is_size_of_pieces()
             || picked::restricts(self)
         {
             self.result.rule = "compose.compare";
             self.mark("echo", clause_lexemes(self.clause));
+            if self.is_falling_together() {
+                self.mark("counted_off", super::recurs::count_of_all(self, &clause_lexemes(self.clause)));
+            }
             // `takes 6 minutes to wash one car`
             if self.is_timed_deed() {
                 let one = clause_lexemes(self.clause).into_iter().filter(|&l| self.reading.is_of(l, WordClass::SingleOne)).collect();
@@ -142,6 +168,11 @@ impl Composer<'_, '_> {
         }
         self.result.rule = "compose.compound";
         super::compound::rewrite(self);
+        self.result.rule = "compose.measured_names";
+        let named = match super::measured_names::told(self) {
+            Ok(named) => named,
+            Err(Unread(code, lexemes, needed)) => return self.leave_open(code, lexemes, needed),
+        };
         self.result.rule = "compose.populated";
         if let Err(Unread(code, lexemes, needed)) = super::populated::populated(self) {
             return self.leave_open(code, lexemes, needed);
@@ -197,7 +228,8 @@ impl Composer<'_, '_> {
                 }
             }
         }
-        if opening::opening(self) {
+        // `went on a five-day trip`: nothing is told but the measure in the name.
+        if named && !self.counts_more() && self.roles.loose.is_empty() || opening::opening(self) {
             return self.open_story();
         }
         self.result.rule = "compose.none";
@@ -237,12 +269,27 @@ impl Composer<'_, '_> {
         let several = subject.nps.len() > 1 || subject.nps.iter().all(|np| self.plural(np) || np.nominal.pronoun);
         let counts = |arg: &Arg| arg.nps.iter().any(|np| np.nominal.is_measured() || np.nominal.is_each());
         let counted = self.roles.phrases().any(counts);
-        if !floats(last) || !several || counted || self.clause.question {
+        // `How many did they both catch?`: of two who were told one by one, together; the same told of both may be each one's.
+        let asked = self.clause.question && !counted_of_several(self);
+        if !floats(last) || !several || counted && !asked || self.clause.question && !asked {
             return;
         }
         if let Some(both) = self.roles.before.pop() {
             self.mark("marker", both.nps.iter().flat_map(Np::lexemes).collect());
         }
+    }
+
+    /// `Ana and Lev have $95 between them.`: what they have together.
+    fn between_themselves(&mut self) {
+        let pronoun =
+            |arg: &Arg| matches!(arg.nps.as_slice(), [np] if np.nominal.head.is_some_and(|h| self.reading.is(h, Category::PronounPlural)));
+        let between = self.roles.obliques.iter().find(|o| o.category == Category::PrepAmong && pronoun(&o.arg)).cloned();
+        let several = self.subject().is_some_and(|s| s.nps.len() > 1 || s.nps.iter().all(|np| np.nominal.pronoun && self.plural(np)));
+        let (Some(between), true, true) = (between, several, self.verb_is(Category::VerbPossess)) else { return };
+        self.roles.obliques.retain(|o| o.lexeme != between.lexeme);
+        let last = between.arg.nps.last().map_or(between.lexeme, |np| np.nominal.last);
+        self.roles.adverbs.push((between.lexeme, last, Category::AdvTotal));
+        self.mark("marker", (between.lexeme..=last).collect());
     }
 
     /// Whether the clause measures anything outside of what was taken up as so much for each.
@@ -253,8 +300,7 @@ impl Composer<'_, '_> {
         let counted = self.roles.phrases().any(|a| a.nps.iter().any(exact));
         let arranges = self.classes().any(|k| {
             matches!(k, Category::VerbCreate | Category::VerbGroup | Category::VerbMove | Category::VerbDivide | Category::VerbAcquire)
-                || k == Category::VerbPossess
-                || k == Category::VerbBe
+                || matches!(k, Category::VerbPossess | Category::VerbBe | Category::VerbTravel | Category::VerbEvent)
         });
         counted || !arranges || self.roles.verb.negation.is_some()
     }

@@ -1,19 +1,33 @@
 //! What counted things were got for, where it is to hand them on: `brought 9 cookies to share with Lev`.
 //!
 //! Why: whether it came to that is not told, so how many of them are left is open; whatever else is counted is untouched by it.
-//! Reads: `Rosa had 40 plums. Lev brought 9 cookies to share with her. ... how many plums ...?`
-//! Leaves alone: `brought 9 cookies to share with her 3 friends` (a number of its own), `brought 9 cookies to give 2 to Ana`.
+//! Reads: `Rosa had 40 plums. Lev brought 9 cookies to share with her. ... how many plums ...?`, `baked 54 rolls to share with her 6 friends`
+//! (so many friends has she).
+//! Leaves alone: `brought 9 cookies to give 2 to Ana`, `brought 9 cookies for 3 friends` (9 for each?).
 
 use super::{Composer, Unread, Verdict};
 use crate::facts::{Amount, Change, FactBody};
 use crate::lexicon::Category;
 use crate::reader::clause::ClauseKind;
-use crate::reader::roles::{Np, attach};
+use crate::reader::roles::{Np, Oblique, attach};
+
+/// `with her 6 neighbors`: those whom one is to share with, of whom it is told how many one has.
+fn sharers(c: &Composer<'_, '_>) -> Option<Oblique> {
+    let own = |np: &Np| {
+        let person =
+            np.nominal.head.is_some_and(|h| c.reading.categories(h).any(|k| matches!(k, Category::NounPerson | Category::NounKin)));
+        np.nominal.possessive_determiner && np.nominal.is_plain_count() && person && np.of.is_none() && np.owner.is_none()
+    };
+    let [with] = c.roles.obliques.as_slice() else { return None };
+    let shares = c.chief() == Some(Category::VerbDivide) && with.category == Category::PrepWith;
+    (shares && matches!(with.arg.nps.as_slice(), [np] if own(np))).then(|| with.clone())
+}
 
 pub(super) fn handed_on(c: &mut Composer<'_, '_>) -> Verdict {
     let hands = matches!(c.chief(), Some(Category::VerbTransferOut | Category::VerbDivide));
     let gapped = c.clause.kind == ClauseKind::Infinitive && !c.clause.question && c.arguments(&c.roles.after).is_empty();
-    if !hands || !gapped || c.has_number() || c.roles.verb.negation.is_some() || c.has_adverb(Category::AdvNegation) {
+    let sharers = sharers(c);
+    if !hands || !gapped || c.has_number() && sharers.is_none() || c.roles.verb.negation.is_some() || c.has_adverb(Category::AdvNegation) {
         return Ok(false);
     }
     let Some(governor) = c.governor().filter(|g| !g.question) else { return Ok(false) };
@@ -42,8 +56,19 @@ pub(super) fn handed_on(c: &mut Composer<'_, '_>) -> Verdict {
         scene: false,
     };
     let moment = c.moment();
-    c.say(FactBody::Change(change), moment, vec![lexeme]);
-    c.settle_obliques(&[])?;
+    if let Some(with) = &sharers
+        && let [np] = with.arg.nps.as_slice()
+    {
+        let thing = c.thing(np)?;
+        let Some(amount @ Amount::Given { .. }) = thing.amount else { return Ok(false) };
+        c.mark("kind", np.lexemes());
+        c.mark("quantity", np.nominal.number().into_iter().collect());
+        c.say(FactBody::State { holder: from, kind: thing.kind, amount }, moment.clone(), thing.lexemes);
+    } else {
+        c.say(FactBody::Change(change), moment, vec![lexeme]);
+    }
+    let used: Vec<u32> = sharers.iter().map(|o| o.lexeme).collect();
+    c.settle_obliques(&used)?;
     c.mark("cue", vec![lexeme]);
     Ok::<bool, Unread>(true)
 }

@@ -62,6 +62,7 @@ impl Composer<'_, '_> {
             && !self.clause.question
             && moment.tense == Tense::Present
             && !moment.anchors.is_empty()
+            && !self.result.facts.iter().any(|f| matches!(f.body, FactBody::Pace { .. }))
             && !self.verb_is(Category::VerbBe)
             && !self.verb_is(Category::VerbPossess)
             && !(self.verb_is(Category::VerbMeasure) && self.has_adverb(Category::AdvTotal))
@@ -210,7 +211,10 @@ impl Composer<'_, '_> {
             self.reading.state.clauses.iter().any(goes_on)
         });
         let contrast = self.reading.is(marker, Category::ConnContrast);
+        // `so that each box has only one kind`: what groups are to be like has no place in the order.
+        let dealing = matches!(self.result.facts.as_slice(), [f] if matches!(f.body, FactBody::Dealt { .. } | FactBody::AsMany { .. }));
         let keeps = contrast
+            || dealing
             || self.says_when()
             || self.reading.is_of(marker, WordClass::Consequence)
             || self.reading.is(marker, Category::ConnWhen) && (fronted || more || in_course)

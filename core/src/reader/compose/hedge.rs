@@ -8,7 +8,7 @@
 use super::{Composer, Unread, clause_lexemes};
 use crate::facts::{Amount, FactBody};
 use crate::lexicon::Category;
-use crate::reader::clause::{Measure, Nominal, Phrase};
+use crate::reader::clause::{ClauseKind, Measure, Nominal, Phrase};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::Np;
 
@@ -63,8 +63,26 @@ pub(super) fn of_each_sort(c: &Composer<'_, '_>) -> Option<Unread> {
 /// `found 3 figs in a dream`: not in the world that is counted.
 pub(super) fn unreal(c: &Composer<'_, '_>) -> Option<Unread> {
     let imagined = |np: &&Np| np.nominal.head.is_some_and(|h| c.reading.may_be(h, Category::NounUnreal));
-    let found = settings(c).find(imagined).or_else(|| in_a_world_of_its_own(c))?;
+    let found = settings(c).find(imagined).or_else(|| in_a_world_of_its_own(c));
+    if found.is_none() && made_up(c) {
+        return open(RefusalCode::NotAsserted, clause_lexemes(c.clause), "what did happen, instead of what is imagined");
+    }
+    let found = found?;
     open(RefusalCode::NotAsserted, found.lexemes(), "what did happen, instead of what is imagined")
+}
+
+/// `heard a rumor that Tim had 3 figs`: what a noun for something made up says, in a clause that has its own subject.
+fn made_up(c: &Composer<'_, '_>) -> bool {
+    let that = c.clause.marker.is_some_and(|m| c.reading.may_be(m, Category::ConnThat));
+    let own = c.clause.kind == ClauseKind::Relative && that && c.subject().is_some();
+    let Some((governor, at)) = c.governor().zip(c.clause.antecedent).filter(|_| own) else { return false };
+    let head = match governor.phrases.get(at as usize) {
+        // `told Ana that he had 3 figs`: nothing more is said of Ana.
+        Some(Phrase::Nominal(n)) if n.name => return true,
+        Some(Phrase::Nominal(n)) => n.head,
+        _ => None,
+    };
+    head.is_some_and(|h| c.reading.may_be(h, Category::NounUnreal))
 }
 
 /// `found 3 figs in a story`, `in a video game`: points, rounds and what else belongs to a game itself are real in it.

@@ -2,7 +2,7 @@
 //!
 //! Why: `3 kinds of owls: 12 barn owls, 9 snowy owls and 7 eagle owls` tells how many sorts follow, and `62 birds: 27 finches and the rest
 //! canaries` tells a whole and what it consists of; neither is a list of things beside each other.
-//! Reads: `The zoo has 2 kinds of owls: 12 barn owls and 9 snowy owls.`, `There are 62 birds in the cage: 27 finches and the rest canaries.`,
+//! Reads: `The zoo has 2 kinds of owls: 12 barn owls and 9 snowy owls.`, `They served 2 dishes: 12 plates of rice and 9 plates of peas.`, `There are 62 birds in the cage: 27 finches and the rest canaries.`,
 //! `Rosa has 20 beads: 12 red beads and 8 blue ones.`
 //! Leaves alone: `3 kinds of owls: 12 barn owls and 9 snowy owls` (one sort is not told), `20 beads: 12 red ones and 5 blue ones` (parts
 //! that leave others open), `20 beads: 12 red ones and some blue ones`.
@@ -49,6 +49,9 @@ fn forget_first(c: &mut Composer<'_, '_>, arg: usize) {
 fn sorted(c: &Composer<'_, '_>, arg: &Arg) -> bool {
     let Some((first, items)) = arg.nps.split_first() else { return false };
     let sort = first.nominal.head.is_some_and(|h| c.reading.lexicon.is_of(&c.reading.lemma(h, Category::is_noun), WordClass::Sorting));
+    if headed(c, arg, first, items) {
+        return true;
+    }
     let Some(genus) = first.of.as_deref().filter(|of| sort && !of.nominal.is_measured() && of.of.is_none() && of.owner.is_none()) else {
         return false;
     };
@@ -62,6 +65,19 @@ fn sorted(c: &Composer<'_, '_>, arg: &Arg) -> bool {
     };
     let many = first.nominal.is_plain_count() && value(c, first).is_some_and(|n| Ok(n) == i64::try_from(items.len()).map(Rational::from));
     many && !items.is_empty() && items.iter().all(is) && !arg.has_or()
+}
+
+/// `three dishes: 46 plates of pasta, 38 plates of curry and 25 plates of soup`: behind a colon as many items as the heading says.
+fn headed(c: &Composer<'_, '_>, arg: &Arg, heading: &Np, items: &[Np]) -> bool {
+    let colon = arg.connectives.first().is_some_and(|(l, _)| c.reading.norm(*l) == ":");
+    let lemma = |np: &Np| np.nominal.head.map(|h| c.reading.lemma(h, Category::is_noun));
+    let other = |np: &Np| {
+        let counted = np.nominal.is_plain_count() && np.owner.is_none() && np.nominal.modifiers.is_empty();
+        counted && lemma(np).is_some() && lemma(np) != lemma(heading)
+    };
+    let many = value(c, heading).is_some_and(|n| Ok(n) == i64::try_from(items.len()).map(Rational::from));
+    let plain = heading.nominal.is_plain_count() && heading.nominal.head.is_some() && heading.of.is_none() && heading.owner.is_none();
+    colon && plain && many && items.len() > 1 && items.iter().all(other) && !arg.has_or()
 }
 
 fn value(c: &Composer<'_, '_>, np: &Np) -> Option<Rational> {

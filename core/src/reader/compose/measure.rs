@@ -45,12 +45,19 @@ pub(super) fn measure(c: &mut Composer<'_, '_>) -> Verdict {
         }
         // `The melon was 4 pounds.`: it weighed so much.
         [] if c.verb_is(Category::VerbBe) && unit_class == Some(Category::UnitMass) && np.is_bare_count() => Some("heavy".to_owned()),
+        // `The temperature was 64 degrees.`
+        [] if c.verb_is(Category::VerbBe) && unit_class == Some(Category::UnitTemperature) && np.is_bare_count() => {
+            names_dimension(c).filter(|d| c.reading.lexicon.degree(d).is_some_and(|d| d.dimensions.contains(&Category::UnitTemperature)))
+        }
         [(adjective, Category::AdjSize | Category::AdjQuality)] if c.verb_is(Category::VerbBe) || c.verb_is(Category::VerbMeasure) => {
             c.dimension(*adjective).filter(|_| unit_class.is_some_and(|k| c.dimensions(*adjective).contains(&k)))
         }
         _ => None,
     };
     let Some(dimension) = dimension else { return Ok(false) };
+    if unit_class == Some(Category::UnitTemperature) {
+        by_a_time(c);
+    }
     let Some(subject) = c.subject_arg() else { return Ok(false) };
     // `Rosa and Lev weigh 113 pounds together.`
     let together = c.has_adverb(Category::AdvTotal) && (subject.nps.len() > 1 || subject.nps.iter().all(|np| np.nominal.pronoun));
@@ -92,6 +99,35 @@ pub(super) fn measure(c: &mut Composer<'_, '_>) -> Verdict {
     c.settle_obliques(&[])?;
     cue(c);
     Ok(true)
+}
+
+/// `By noon it was 70 degrees.`: at that time.
+pub(super) fn by_a_time(c: &mut Composer<'_, '_>) {
+    let timed: Vec<u32> = c
+        .roles
+        .obliques
+        .iter()
+        .filter(|o| o.arg.nps.iter().all(|np| c.is_time_phrase(np) && !np.nominal.is_measured()))
+        .map(|o| o.lexeme)
+        .collect();
+    for oblique in c.roles.obliques.iter_mut().filter(|o| o.category == Category::PrepBy && timed.contains(&o.lexeme)) {
+        oblique.category = Category::PrepTime;
+    }
+}
+
+/// The dimension that the subject names: `the temperature`.
+fn names_dimension(c: &Composer<'_, '_>) -> Option<String> {
+    let subject = c.subject_arg()?;
+    let [np] = subject.nps.as_slice() else { return None };
+    let head = np.nominal.head?;
+    if np.nominal.pronoun {
+        let hot = c.hypothesis.facts.iter().rev().find_map(|f| match &f.body {
+            FactBody::State { kind, .. } if kind.head.is_empty() => kind.modifiers.first().cloned(),
+            _ => None,
+        });
+        return hot;
+    }
+    c.reading.lexicon.measures(&c.reading.lemma(head, Category::is_noun)).map(str::to_owned)
 }
 
 /// `The first chapter is 48 pages long.`: it has so many of what it is made up of.
@@ -156,29 +192,50 @@ fn measures_height(c: &Composer<'_, '_>, adjective: u32) -> bool {
     matches!(c.dimension(adjective).as_deref(), Some("tall" | "high"))
 }
 
-/// `The total weight of Rosa and Lev is 113 pounds.`
+/// `The total weight of Rosa and Lev is 113 pounds.`, `The sum of their ages is 30.`
 fn summed(c: &mut Composer<'_, '_>, np: &Np) -> Result<Option<bool>, Unread> {
-    let Some(subject) = c.subject_arg().filter(|s| s.nps.len() > 1 && c.verb_is(Category::VerbBe)) else { return Ok(None) };
-    let Some(first) = subject.nps.first().filter(|np| c.reading.sums_measures(np)).cloned() else { return Ok(None) };
+    let Some(subject) = c.subject_arg().filter(|_| c.verb_is(Category::VerbBe)) else { return Ok(None) };
+    let Some(first) = subject.nps.first().and_then(|np| c.reading.summed(np)).cloned() else { return Ok(None) };
     let head = first.nominal.head.unwrap_or(first.nominal.first);
-    let dimension = c.reading.lexicon.measures(&c.reading.lemma(head, Category::is_noun)).map(str::to_owned);
+    let Some(dimension) = c.reading.lexicon.measures(&c.reading.lemma(head, Category::is_noun)).map(str::to_owned) else { return Ok(None) };
     let unit = np.nominal.head.filter(|&h| c.reading.categories(h).any(Category::is_unit));
-    let (Some(dimension), Some(unit), Some(of)) = (dimension, unit, first.of.as_deref().cloned()) else { return Ok(None) };
     let degree = c.reading.lexicon.degree(&dimension);
-    let fits = degree.is_some_and(|d| c.reading.categories(unit).any(|k| d.dimensions.contains(&k)));
-    let alone = c.roles.obliques.is_empty() && c.roles.adjectives.is_empty() && np.is_bare_count();
+    let fits = match unit {
+        Some(unit) => degree.is_some_and(|d| c.reading.categories(unit).any(|k| d.dimensions.contains(&k))),
+        // Ages are told in years without saying so.
+        None => dimension == "old" && np.nominal.head.is_none(),
+    };
+    let old = c.roles.adjectives.iter().all(|(l, _)| c.dimension(*l).as_deref() == Some(dimension.as_str()));
+    let alone = c.roles.obliques.is_empty() && old && np.is_bare_count();
     if !fits || !alone || c.unasserted() {
         return Ok(None);
     }
     let np = np.clone();
-    let members = Arg { nps: std::iter::once(of).chain(subject.nps[1..].to_vec()).collect(), connectives: subject.connectives.clone() };
-    let holder = c.holders_of(&members, &[])?;
-    let Some(amount) = c.thing(&np)?.amount else { return Ok(None) };
-    let kind = Kind { modifiers: vec![dimension], unit: Some(c.reading.lemma(unit, Category::is_unit)), ..Kind::of("") };
+    let of = first.of.is_some() || first.owner.is_some();
+    let holder = match (of, first.nominal.determiner.filter(|_| first.nominal.possessive_determiner)) {
+        (true, _) => {
+            let members = std::iter::once(&first).chain(&subject.nps[1..]).map(|np| c.reading.measured_of(np).clone());
+            let members = Arg { nps: members.collect(), connectives: subject.connectives.clone() };
+            c.holders_of(&members, &[])?
+        }
+        (false, Some(their)) if subject.nps.len() == 1 => {
+            let id = c.antecedent(their, &[])?;
+            c.as_holder(id)
+        }
+        (false, _) => return Ok(None),
+    };
+    let several = holder.owner.or(holder.place).and_then(|id| c.reading.entity(id)).is_some_and(|e| e.members.len() > 1);
+    let literal = np.nominal.number().and_then(|l| Some((l, c.reading.lexemes.get(l as usize)?.literal.clone()?)));
+    let (Some((lexeme, Literal::Number(value))), true) = (literal, several) else { return Ok(None) };
+    let amount = Amount::Given { value, lexeme };
+    let unit = unit.map_or_else(|| "year".to_owned(), |u| c.reading.lemma(u, Category::is_unit));
+    let kind = Kind { modifiers: vec![dimension], unit: Some(unit), ..Kind::of("") };
     let moment = c.moment();
     c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
     c.mark("kind", np.lexemes());
-    c.mark("quantity", np.nominal.number().into_iter().collect());
+    c.mark("quantity", vec![lexeme]);
+    let adjectives: Vec<u32> = c.roles.adjectives.iter().map(|(l, _)| *l).collect();
+    c.mark("kind", adjectives);
     c.say(FactBody::State { holder, kind, amount }, moment, np.lexemes());
     cue(c);
     Ok(Some(true))

@@ -20,11 +20,13 @@ mod charged;
 mod compare;
 mod compound;
 mod contrast;
+mod contrasts;
 mod dealt;
 mod definition;
 mod distribute;
 mod divide;
 mod doers;
+mod done_by;
 mod doubt;
 mod duration;
 mod each;
@@ -36,6 +38,7 @@ mod farther;
 mod fill;
 mod floating;
 mod fraction;
+mod gapping;
 mod given;
 mod goal;
 mod groups;
@@ -49,11 +52,13 @@ mod listed;
 mod means;
 mod measure;
 mod measured_each;
+mod measured_names;
 mod mixture;
 mod motion;
 mod newcomers;
 mod nouns;
 mod numbered;
+mod numbers_compared;
 mod one_other;
 mod opening;
 mod pace;
@@ -71,6 +76,7 @@ mod purpose;
 mod question;
 mod rate;
 mod ratio;
+mod recurs;
 mod refer;
 mod relative;
 mod remainder;
@@ -80,6 +86,7 @@ mod riddle;
 mod scaled;
 mod setting;
 mod singles;
+mod sizes;
 mod sold_at;
 mod spread;
 mod state;
@@ -151,6 +158,8 @@ pub(super) struct Composer<'r, 'a> {
     pub(super) single: Vec<u32>,
     /// What the verb tells of its subject, where another voice of it says so: one who is paid earns.
     pub(super) turned: Option<(crate::lexicon::Category, &'static str)>,
+    /// Whether the amount is told as a rate of what the object names.
+    pub(super) rated: bool,
     /// Numbers of a time at the front that is only some time: `One day, ...`.
     pub(super) one_day: Vec<u32>,
     /// The amounts that numbers stand for by way of other ones: `twice as many`.
@@ -179,6 +188,7 @@ impl<'r, 'a> Composer<'r, 'a> {
             consists: Vec::new(),
             single: self.single.clone(),
             turned: None,
+            rated: false,
             one_day: Vec::new(),
             relatives: Vec::new(),
             aims: None,

@@ -3,8 +3,10 @@
 use super::Composer;
 use super::words::clause_lexemes;
 use crate::lexicon::{Category, Form, WordClass};
+use crate::quantity::Rational;
 use crate::reader::clause::{Clause, ClauseKind, Measure, Nominal, Phrase};
 use crate::reader::roles::{Arg, attach, holding};
+use crate::text::Literal;
 
 impl Composer<'_, '_> {
     /// Arguments that are no time phrases.
@@ -72,6 +74,12 @@ impl Composer<'_, '_> {
     pub(in crate::reader) fn has_number(&self) -> bool {
         let literal = |l: u32| self.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some());
         clause_lexemes(self.clause).iter().any(|&l| literal(l) && !self.one_day.contains(&l))
+    }
+
+    /// Whether a phrase counts a single thing by the number one.
+    pub(in crate::reader) fn counts_one(&self, nominal: &Nominal) -> bool {
+        let literal = nominal.number().and_then(|l| self.reading.lexemes.get(l as usize)).and_then(|l| l.literal.as_ref());
+        nominal.is_plain_count() && matches!(literal, Some(Literal::Number(v)) if *v == Rational::one())
     }
 
     /// Whether the clause's connective is the first word of its sentence.

@@ -2,7 +2,7 @@
 //!
 //! Why: `the number of pupils` names how many there are, and what stands behind `is` tells it; it says no more than `there are 54 pupils`.
 //! Reads: `The total number of pupils in the hall is 54.`, `The number of pens in her bag was 9.`
-//! Leaves alone: `The number of pupils is twice that of the teachers.` (a comparison), `The number of pens is not 9.`, `The sum of two
+//! Leaves alone: `The number of pupils is twice the number of teachers.` (a comparison), `The number of pens is not 9.`, `The sum of two
 //! numbers is 9.` (of no things), `The number of red pens is 9 more.`
 
 use super::{Composer, Verdict, state};
@@ -29,7 +29,7 @@ pub(super) fn numbered(c: &mut Composer<'_, '_>) -> Verdict {
 }
 
 /// What `the number of` counts: things that nothing measures yet.
-fn named<'n>(c: &Composer<'_, '_>, np: &'n Np) -> Option<&'n Np> {
+pub(super) fn named<'n>(c: &Composer<'_, '_>, np: &'n Np) -> Option<&'n Np> {
     let n = &np.nominal;
     let head = n.head.filter(|&h| c.reading.is_of(h, WordClass::Count))?;
     let definite = n.determiner.is_some_and(|d| c.reading.is(d, Category::DetDefinite));

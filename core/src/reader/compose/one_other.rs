@@ -37,7 +37,7 @@ impl Reading<'_> {
     }
 
     /// `one basket`: a single one of a noun, told by nothing but the number.
-    fn is_the_one(&self, n: &Nominal) -> bool {
+    pub(super) fn is_the_one(&self, n: &Nominal) -> bool {
         let single = n.number().and_then(|l| self.lexemes.get(l as usize)).is_some_and(
             |l| matches!(&l.literal, Some(Literal::Number(v)) if *v == Rational::one() && !l.norm.starts_with(|c: char| c.is_ascii_digit())),
         );

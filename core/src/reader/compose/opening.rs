@@ -54,6 +54,13 @@ pub(super) fn opening(c: &Composer<'_, '_>) -> bool {
             let one = n.determiner.is_none_or(|d| !c.reading.is(d, Category::DetIndefinite));
             n.modifiers.contains(&l) && n.head.is_some_and(|h| h > l) && one && n.measure.is_none()
         };
+        // `The first box was empty.`, where boxes are counted afterwards, is none.
+        let named_again = |head: u32| {
+            let noun = c.reading.lemma(head, |k| k.is_noun() || k.is_unit());
+            let behind = c.reading.lexemes.get(head as usize + 1..).unwrap_or_default();
+            behind.iter().any(|l| c.reading.lexicon.senses(&l.norm).iter().any(|s| *s.lemma == *noun))
+        };
+        let certain = |n: &Nominal| certain(n) && !n.head.is_some_and(named_again);
         ordinal && c.clause.phrases.iter().any(|p| matches!(p, Phrase::Nominal(n) if certain(n)))
     };
     let literal = |l: u32| c.reading.lexemes.get(l as usize).is_some_and(|x| x.literal.is_some()) && !which(l);

@@ -2,11 +2,14 @@
 //!
 //! Why: what is done day by day multiplies with the days, and how long it lasts is what there is over what goes in a day.
 //! Reads: `Rosa reads 10 pages a day.`, `Each week Lev saves $5.`, `3 puppies a day are adopted.`, `Lev read 10 pages a day for 6 days.`,
-//! `Rosa works 8 hours a day, 5 days a week.`, `Rosa picked 60 plums in 5 days.`, `Rosa reads 10 pages twice a day.`
+//! `Rosa works 8 hours a day, 5 days a week.`, `Rosa picked 60 plums in 5 days.`, `Rosa reads 10 pages twice a day.`,
+//! `Her car gets 20 miles per gallon.` (see [`measures`])
 //! Leaves alone: `Rosa reads 10 pages a day on Mondays.` (not every day), `Rosa read 10 pages for 5 days.` (each day or in all?)
 
 mod frequency;
 mod items;
+pub(super) mod measures;
+mod weekdays;
 
 use super::{Composer, Unread, Verdict};
 use crate::facts::{Amount, FactBody, Holder, Kind, Tense};
@@ -23,7 +26,7 @@ pub(super) fn pace(c: &mut Composer<'_, '_>) -> Verdict {
     }
     let before = c.roles.clone();
     let often = frequency::taken(c);
-    if !periodic(c) {
+    if !periodic(c) || measures::priced(c) {
         c.roles = before;
         return Ok(false);
     }
@@ -40,7 +43,7 @@ pub(super) fn pace(c: &mut Composer<'_, '_>) -> Verdict {
     if c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is_of(a, WordClass::Possibility)) {
         return super::state::refuse_unasserted(c);
     }
-    if !c.moment().anchors.is_empty() || restricted(c) {
+    if !c.moment().anchors.is_empty() && !weekdays::told(c) || restricted(c) {
         return unread(c);
     }
     let Some(subject) = doer(c) else { return unread(c) };
@@ -91,13 +94,17 @@ pub(super) fn pace(c: &mut Composer<'_, '_>) -> Verdict {
             }
             let Some(amount @ Amount::Given { .. }) = thing.amount else { return unread(c) };
             let amount = match (&often, &period.over) {
+                (None, None) if period.times.is_some() => frequency::in_list(amount, period.times.clone()),
                 (Some(times), None) => frequency::repeated(amount, times),
                 (None, Some((over, by))) => spread(amount, over, *by),
                 (None, None) => amount,
                 (Some(_), Some(_)) => return unread(c),
             };
-            let event = (class_of(c, &thing.kind), c.verb_lemma());
+            let event = measures::way(c, &thing.kind, &period.unit).unwrap_or_else(|| (class_of(c, &thing.kind), c.verb_lemma()));
             let mut moment = c.moment();
+            if weekdays::told(c) {
+                moment.anchors.clear();
+            }
             // `can make 20 toys an hour`: what it does, whenever it runs.
             if c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxModal)) {
                 moment.tense = Tense::Present;
@@ -105,19 +112,24 @@ pub(super) fn pace(c: &mut Composer<'_, '_>) -> Verdict {
             c.mark("kind", thing.lexemes.clone());
             c.mark("quantity", np.nominal.number().into_iter().chain(period.over.iter().map(|(_, by)| *by)).collect());
             let body = FactBody::Pace { holder, kind: thing.kind, period: period.unit.clone(), amount, event, each: each.clone() };
-            c.say(body, moment, thing.lexemes);
+            let lexemes = thing.lexemes.into_iter().chain(weekdays::words(c)).collect();
+            c.say(body, moment, lexemes);
         }
         if let Some(time) = span {
             used.extend(time.preposition);
             say_span(c, &time.np, holder)?;
         }
     }
-    let read = |o: &&Oblique| period_of(c, o).is_some() || at_speed(c, o).is_some() || items::over(c, o).is_some();
+    let read = |o: &&Oblique| {
+        period_of(c, o).is_some() || weekdays::brought(c, o).is_some() || at_speed(c, o).is_some() || items::over(c, o).is_some()
+    };
     used.extend(c.roles.obliques.iter().filter(read).map(|o| o.lexeme));
     done_so(c);
     c.mark("quantity", often.map(|t| t.words).unwrap_or_default());
-    let times: Vec<u32> = all_nps(c).iter().filter(|np| c.names_time(np)).flat_map(Np::lexemes).collect();
+    let goes_by = |np: &&Np| c.names_time(np) || np.nominal.is_each() && measures::unit_in(c, np).is_some();
+    let times: Vec<u32> = all_nps(c).iter().filter(goes_by).flat_map(Np::lexemes).collect();
     c.mark("time", times);
+    c.mark("time", weekdays::words(c));
     let adverbs: Vec<u32> = every_so(c).flat_map(|(first, last, _)| first..=last).collect();
     c.mark("time", adverbs);
     c.settle_obliques(&used)?;
@@ -138,7 +150,7 @@ enum Doer {
 /// The one who acts; of what is done, or simply is, nobody.
 fn doer(c: &Composer<'_, '_>) -> Option<Doer> {
     let there = |arg: &Arg| arg.nps.iter().all(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential)));
-    let others = |arg: &Arg| !arg.nps.iter().any(|np| c.period(np).is_some());
+    let others = |arg: &Arg| !arg.nps.iter().any(|np| c.period(np).is_some()) && weekdays::period(c, arg).is_none();
     let subject = c.arguments(&c.roles.before).into_iter().rfind(others).or_else(|| c.subject_arg())?;
     if there(&subject) || c.passive() && subject.nps.iter().all(|np| np.nominal.number().is_some()) {
         return Some(Doer::Nobody(subject));
@@ -203,7 +215,8 @@ fn done_so(c: &mut Composer<'_, '_>) {
     let timed = c.result.facts.iter().any(|f| matches!(&f.body, FactBody::Pace { kind, .. } if kind.head.is_empty()));
     let counted = |np: &Np| np.nominal.is_measured() || np.nominal.is_each() || c.names_time(np) || speed(c, np).is_some();
     let after: Vec<u32> = c.roles.after.iter().flat_map(|a| &a.nps).filter(|np| !counted(np)).flat_map(Np::lexemes).collect();
-    if timed {
+    // `packs rice at a rate of 42 bags a day`
+    if timed || c.rated {
         c.mark("setting", after);
     }
 }
@@ -243,8 +256,14 @@ fn periodic(c: &Composer<'_, '_>) -> bool {
     let fast = c.roles.after.iter().any(|a| a.nps.iter().any(|np| speed(c, np).is_some()))
         || c.roles.obliques.iter().any(|o| at_speed(c, o).is_some());
     let every = c.roles.after.iter().any(|a| matches!(a.nps.as_slice(), [np] if items::counted_period(c, np, true).is_some()));
+    let every = every || c.roles.after.iter().any(|a| a.nps.iter().any(|np| measures::period(c, np).is_some()));
     let within = |o: &Oblique| period_of(c, o).is_some() || items::over(c, o).is_some();
-    fast || every || every_so(c).next().is_some() || alone(&c.roles.before) || alone(&c.roles.after) || c.roles.obliques.iter().any(within)
+    fast || weekdays::told(c)
+        || every
+        || every_so(c).next().is_some()
+        || alone(&c.roles.before)
+        || alone(&c.roles.after)
+        || c.roles.obliques.iter().any(within)
 }
 
 /// `daily`, `every morning`: an adverb that says once in which period, with its first and last word.
@@ -285,8 +304,8 @@ pub(super) fn at_speed(c: &Composer<'_, '_>, oblique: &Oblique) -> Option<(Strin
 fn period_of(c: &Composer<'_, '_>, oblique: &Oblique) -> Option<String> {
     let [np] = oblique.arg.nps.as_slice() else { return None };
     match oblique.category {
-        Category::PrepPlace | Category::PrepTime => c.period(np),
-        Category::PrepFor => c.period(np).filter(|_| np.nominal.is_each()),
+        Category::PrepPlace | Category::PrepTime => c.period(np).or_else(|| measures::period(c, np)),
+        Category::PrepFor => c.period(np).filter(|_| np.nominal.is_each()).or_else(|| measures::period(c, np)),
         _ => None,
     }
 }
@@ -309,7 +328,8 @@ fn restricted(c: &Composer<'_, '_>) -> bool {
         .obliques
         .iter()
         .any(|o| matches!(o.category, Category::PrepExcept | Category::PrepThan | Category::PrepWith | Category::PrepBy));
-    let timed = c.roles.obliques.iter().any(|o| o.category == Category::PrepTime && period_of(c, o).is_none() && c.span_of(o).is_none());
+    let read = |o: &Oblique| period_of(c, o).is_some() || c.span_of(o).is_some() || weekdays::brought(c, o).is_some();
+    let timed = c.roles.obliques.iter().any(|o| o.category == Category::PrepTime && !read(o));
     clause || times || but || timed
 }
 

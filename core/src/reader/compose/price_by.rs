@@ -2,7 +2,7 @@
 //!
 //! Why: what one thing costs more or less than another is an equation between two prices; which of them is known does not matter.
 //! Reads: `A mango costs 30 cents more than a plum.`, `The bike costs twice as much as the scooter.`, `A pen costs $1 and a book costs $3 more.`,
-//! `A hat and a scarf cost $44 altogether.`
+//! `A hat and a scarf cost $44 altogether.`, `2 shirts and 3 ties cost $90.`
 //! Leaves alone: `A mango costs more than a plum.` (no number), `3 mangos cost 30 cents more than 4 plums.` (several)
 
 use super::compare::{bent, scale};
@@ -58,12 +58,13 @@ pub(super) fn price_by(c: &mut Composer<'_, '_>) -> Verdict {
     tell(c, &subject, other.as_ref(), lexeme, money.kind, (None, Some(Offset { fewer, amount })))
 }
 
-/// `A hat and a scarf cost $44 altogether`: one each of several things, and what all of them cost.
+/// `A hat and a scarf cost $44 altogether`: one each of several things, or so many of each, and what all of them cost.
 fn price_sum(c: &mut Composer<'_, '_>, things: &[Np]) -> Verdict {
+    let counted = |np: &Np| np.nominal.is_plain_count() && np.nominal.determiner.is_none() && np.of.is_none() && np.owner.is_none();
     let single = |np: &Np| one_thing(c, np) && np.nominal.determiner.is_some() && np.nominal.head.is_some_and(|h| !c.reading.is_plural(h));
     let objects = c.arguments(&c.roles.after);
     let [Arg { nps, .. }] = objects.as_slice() else { return Ok(false) };
-    let ([money], true) = (nps.as_slice(), things.iter().all(single)) else { return Ok(false) };
+    let ([money], true) = (nps.as_slice(), things.iter().all(|np| single(np) || counted(np))) else { return Ok(false) };
     let summed = c.roles.adverbs.iter().all(|(_, _, k)| *k == Category::AdvTotal);
     let either = c.subject().is_some_and(|s| s.has_or());
     let anchored = c.moment().anchors.iter().any(|a| a != crate::facts::Moment::SUM);
@@ -73,19 +74,24 @@ fn price_sum(c: &mut Composer<'_, '_>, things: &[Np]) -> Verdict {
     let money = money.clone();
     let thing = c.thing(&money)?;
     let Some(amount @ Amount::Given { lexeme, .. }) = thing.amount.filter(|_| thing.kind.head == "money") else { return Ok(false) };
-    let mut of = Vec::new();
+    let (mut of, mut counts) = (Vec::new(), Vec::new());
     for np in things {
+        let several = np.nominal.number().is_some() && np.nominal.determiner.is_none();
+        let count = if several { c.thing(np)?.amount } else { None };
         let kind = kind_of_one(c, np)?;
-        if of.contains(&kind) {
+        let whole = matches!(&count, Some(Amount::Given { value, .. }) if value.is_integer() && value.is_positive());
+        if of.contains(&kind) || several != whole {
             return Ok(false);
         }
+        c.mark("quantity", count.iter().map(Amount::lexeme).collect());
         of.push(kind);
+        counts.push(count);
     }
     let lexemes: Vec<u32> = things.iter().flat_map(Np::lexemes).chain(money.lexemes()).collect();
     c.mark("kind", lexemes.clone());
     c.mark("quantity", vec![lexeme]);
     let moment = c.moment();
-    c.say(FactBody::PriceSum { of, kind: thing.kind, amount }, moment, lexemes);
+    c.say(FactBody::PriceSum { of, counts, kind: thing.kind, amount }, moment, lexemes);
     let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
     c.mark("cue", verb);
     Ok(true)
@@ -131,6 +137,9 @@ fn tell(
     (factor, offset): (Option<Amount>, Option<Offset>),
 ) -> Verdict {
     let item = kind_of_one(c, subject)?;
+    if [Some(subject), other].into_iter().flatten().any(|np| of_several(c, np)) {
+        return Ok(false);
+    }
     let than = match other {
         Some(np) => {
             c.mark("kind", np.lexemes());
@@ -152,6 +161,16 @@ fn tell(
     let verb = c.roles.verb.main.into_iter().chain(c.roles.verb.auxiliaries.clone()).collect();
     c.mark("cue", verb);
     Ok(true)
+}
+
+/// `A hat and two scarves cost $44. The hat costs $8 more than the scarves.`: than one of them, or than both.
+fn of_several(c: &mut Composer<'_, '_>, np: &Np) -> bool {
+    let plural = np.nominal.head.is_some_and(|h| c.reading.is_plural(h));
+    let Some(kind) = plural.then(|| kind_of_one(c, np).ok()).flatten() else { return false };
+    c.hypothesis.facts.iter().any(|f| match &f.body {
+        FactBody::PriceSum { of, counts, .. } => of.iter().zip(counts).any(|(k, count)| *k == kind && count.is_some()),
+        _ => false,
+    })
 }
 
 /// The thing whose price is the only one that was told.

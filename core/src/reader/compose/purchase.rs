@@ -8,7 +8,7 @@
 use super::{Composer, Unread, Verdict};
 use crate::facts::{Amount, Change, FactBody, Holder, Kind, Tense};
 use crate::lexicon::{Category, WordClass};
-use crate::reader::clause::{Clause, ClauseKind, Measure, Phrase};
+use crate::reader::clause::{Clause, ClauseKind, Measure, Nominal, Phrase};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np, Oblique, attach, noun_phrase};
 use crate::text::Literal;
@@ -145,6 +145,7 @@ pub(super) fn only_item(c: &Composer<'_, '_>) -> Option<(Np, Np, bool)> {
 /// `for $2`, `at 2 dollars each`, `for $2 a piece`, with the index of the phrase behind it.
 fn price_at(c: &Composer<'_, '_>, at: usize, thing: &Np) -> Option<(Price, usize)> {
     let phrases = &c.clause.phrases;
+    let at = behind_place(c, at);
     let (lexeme, at_rate) = match phrases.get(at)? {
         Phrase::Preposition { lexeme, category: Category::PrepFor } => (*lexeme, false),
         Phrase::Preposition { lexeme, category: Category::PrepPlace } => (*lexeme, true),
@@ -172,6 +173,23 @@ fn price_at(c: &Composer<'_, '_>, at: usize, thing: &Np) -> Option<(Price, usize
     // `3 pens at $2`: of each, as a price is.
     let each = each || at_rate && several(c, thing);
     Some((Price { np, each, lexemes }, next))
+}
+
+/// `pens from the shop for 2 dollars each`: the price stands behind where they come from.
+fn behind_place(c: &Composer<'_, '_>, at: usize) -> usize {
+    let place = |n: &Nominal| {
+        let whole = !n.is_measured() && !n.is_each() && !n.pronoun && !n.name && !n.owns_next;
+        whole && n.head.is_some_and(|h| c.reading.is(h, Category::NounPlace))
+    };
+    match &c.clause.phrases[at.min(c.clause.phrases.len())..] {
+        [
+            Phrase::Preposition { category: Category::PrepSource | Category::PrepPlace, .. },
+            Phrase::Nominal(n),
+            Phrase::Preposition { category: Category::PrepFor | Category::PrepPlace, .. },
+            ..,
+        ] if place(n) => at + 2,
+        _ => at,
+    }
 }
 
 /// `a song book which was $5`, `a kite that cost 4 dollars`: the price in a clause that says more of the thing.
@@ -225,6 +243,7 @@ fn priced_list(c: &mut Composer<'_, '_>) -> Result<bool, Unread> {
         return Ok(false);
     };
     let holder = c.holders_of(&subject, &[])?;
+    let prices: Vec<u32> = items.iter().filter_map(|i| i.price.as_ref()).flat_map(|p| p.lexemes.clone()).collect();
     c.mark("entity", subject.nps.iter().flat_map(Np::lexemes).collect());
     // `A shop sells caps for $6 and scarves for $9.`: what each one costs there, told of no sale.
     let sort = |np: &Np| np.nominal.measure.is_none() && np.nominal.determiner.is_none() && !np.nominal.possessive_determiner;
@@ -248,7 +267,9 @@ fn priced_list(c: &mut Composer<'_, '_>) -> Result<bool, Unread> {
         kinds.push(kind);
         tell(c, &np, (item.price.as_ref(), item.known.as_ref()), holder, sells)?;
     }
-    let rest = c.roles.obliques.iter().filter(|o| o.lexeme > last || o.lexeme < c.roles.verb.main.unwrap_or(0)).cloned().collect();
+    let main = c.roles.verb.main.unwrap_or(0);
+    let (rest, inside): (Vec<Oblique>, Vec<Oblique>) = c.roles.obliques.iter().cloned().partition(|o| o.lexeme > last || o.lexeme < main);
+    c.mark("place", inside.iter().filter(|o| !prices.contains(&o.lexeme)).flat_map(|o| o.arg.nps.iter().flat_map(Np::lexemes)).collect());
     c.roles.obliques = rest;
     tendered_beside(c, holder)?;
     finish(c)?;
@@ -318,6 +339,14 @@ fn tell(
         }
     };
     let given = match price {
+        // `3 dozen eggs for $2 each`
+        Some(price) if each_behind(&price.np) && c.in_dozens(&item) => {
+            return Err(Unread(
+                RefusalCode::ConstructionUnread,
+                price.lexemes.clone(),
+                "whether each dozen or each single thing costs this".into(),
+            ));
+        }
         Some(price) => {
             let mut plain = price.np.clone();
             plain.nominal.second_measure = None;

@@ -9,8 +9,9 @@
 
 use super::Composer;
 use crate::facts::FactBody;
-use crate::lexicon::Category;
-use crate::reader::clause::{ClauseKind, Phrase};
+use crate::lexicon::{Category, Form, WordClass};
+use crate::reader::clause::{Clause, ClauseKind, Phrase};
+use crate::reader::reading::Reading;
 use crate::reader::roles::{Np, Roles, attach};
 use crate::text::Literal;
 
@@ -73,6 +74,26 @@ pub(super) fn purpose(c: &Composer<'_, '_>) -> bool {
         })
     });
     acts && others && !objects.is_empty() && verb.negation.is_none()
+}
+
+impl Reading<'_> {
+    /// `used the money`, `used the money he got`: money that one has was used, told outright and without a number.
+    pub(super) fn spends_money_in_hand(&self, clause: &Clause) -> bool {
+        let roles = attach(clause);
+        let verb = &roles.verb;
+        let uses = verb.main.is_some_and(|m| {
+            self.lexicon.is_of(&self.lemma(m, Category::is_verb), WordClass::Using) && self.has_form(m, Category::is_verb, Form::Past)
+        });
+        let outright = verb.auxiliaries.is_empty() && verb.negation.is_none() && verb.infinitive.is_none();
+        let money = |np: &Np| {
+            let definite = np.nominal.determiner.is_some_and(|d| !self.is(d, Category::DetIndefinite));
+            let bare = !np.nominal.is_measured() && np.nominal.modifiers.is_empty() && np.owner.is_none();
+            definite && bare && np.nominal.head.is_some_and(|h| self.is(h, Category::NounMoney))
+        };
+        let told = matches!(clause.kind, ClauseKind::Main | ClauseKind::Condition) && !clause.question;
+        let object = matches!(roles.after.as_slice(), [arg] if matches!(arg.nps.as_slice(), [np] if money(np)));
+        uses && outright && told && object && roles.obliques.iter().all(|o| o.arg.nps.iter().all(|np| !np.nominal.is_measured()))
+    }
 }
 
 /// `has 9 sums to do`, `there are 20 books to put away`: what things that are told are there for; nothing is done with them yet.

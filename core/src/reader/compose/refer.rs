@@ -111,7 +111,11 @@ impl Composer<'_, '_> {
     /// it as given that she did.
     fn who_did(&self, pronoun: u32, candidates: &[EntityId]) -> Option<EntityId> {
         let subject = self.roles.verb.main.is_some_and(|verb| pronoun < verb);
-        if !subject || !self.clause.question || self.verb_is(Category::VerbPossess) || self.verb_is(Category::VerbBe) {
+        // `A bee flew 8 metres and landed on a leaf. Then it flew on.`: what was only gone to does not go.
+        let goes_on = self.reading.is(pronoun, Category::PronounNeuter) && self.verb_is(Category::VerbTravel);
+        let acts = |id: EntityId| self.reading.entity(id).is_none_or(|e| self.reading.acts(e.lexeme, false));
+        let goes_on = goes_on && candidates.iter().filter(|&&id| acts(id)).count() == 1;
+        if !subject || !self.clause.question && !goes_on || self.verb_is(Category::VerbPossess) || self.verb_is(Category::VerbBe) {
             return None;
         }
         let verb = self.verb_lemma();
@@ -256,6 +260,7 @@ impl Composer<'_, '_> {
         if kinds.is_empty() {
             return match self.uncounted_object(lexemes) {
                 Some(np) if modifiers.is_empty() => Ok((self.thing(&np)?.kind, None)),
+                None if let Some(np) = self.asked_ahead() => Ok((self.thing(&np)?.kind, None)),
                 _ => Err(Unread(RefusalCode::ElidedNounUnresolved, lexemes.to_vec(), "the noun that is left out".into())),
             };
         }
@@ -367,6 +372,18 @@ impl Composer<'_, '_> {
         }
         kind.unit = None;
         Ok(())
+    }
+
+    /// `How many pens do they have if Al has 6 and Bo has 2?`: the noun of the question that stands before its condition.
+    fn asked_ahead(&self) -> Option<Np> {
+        let ahead = |o: &&Clause| o.question && o.sentence == self.clause.sentence && o.id < self.clause.id;
+        let question = self.reading.state.clauses.iter().find(ahead)?;
+        let roles = attach(question);
+        let mut asked = roles.before.iter().chain(&roles.after).flat_map(|a| &a.nps).filter(|np| np.nominal.is_asked());
+        let mut np = asked.next().filter(|np| np.nominal.head.is_some() && np.of.is_none() && asked.next().is_none())?.clone();
+        let nominal = &mut np.nominal;
+        (nominal.measure, nominal.further, nominal.fewer, nominal.total) = (None, None, None, None);
+        np.owner.is_none().then_some(np)
     }
 
     /// `She keeps her stamps in an album with 6 on each page`: the one thing without a number that the clause is about.

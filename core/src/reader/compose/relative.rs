@@ -14,6 +14,7 @@ mod number;
 mod run;
 mod side;
 
+pub(super) use list::{Item, items, plain};
 pub(super) use number::whose as counts_of;
 pub(super) use side::timed as timed_echo_of;
 
@@ -44,6 +45,8 @@ struct Comparison {
 enum Other {
     /// Whatever is told so far.
     Told,
+    /// The amount that was told last: `3 more than that`.
+    Last(Vec<u32>),
     /// At a time.
     Time(Vec<u32>, String),
     /// Of a kind.
@@ -69,11 +72,11 @@ pub(super) struct Stand {
 pub(super) fn rewrite(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
     let Some(main) = c.roles.verb.main.filter(|_| !c.clause.question && !c.passive()) else { return Ok(()) };
     let counted = if c.unasserted() { None } else { number::as_many(c) };
-    if let Some(phrases) = &counted {
-        c.mark("quantity", number::words(phrases));
+    if let Some((phrases, words)) = &counted {
+        c.mark("quantity", words.clone());
         c.roles = attach(&Clause { phrases: phrases.clone(), ..c.clause.clone() });
     }
-    let phrases = counted.unwrap_or_else(|| c.clause.phrases.clone());
+    let phrases = counted.map_or_else(|| c.clause.phrases.clone(), |(phrases, _)| phrases);
     if list::rewrite(c, main, &phrases)? || run::rewrite(c, &phrases) {
         return Ok(());
     }
@@ -123,7 +126,7 @@ pub(super) fn rewrite(c: &mut Composer<'_, '_>) -> Result<(), Unread> {
             others = matches!(other, Other::Things(..));
             let used = match &other {
                 Other::Told => Vec::new(),
-                Other::Time(used, _) | Other::Things(used, _) => used.clone(),
+                Other::Time(used, _) | Other::Things(used, _) | Other::Last(used) => used.clone(),
                 Other::Side(used, _, named) | Other::Price(used, _, named) => {
                     names.clone_from(named);
                     used.clone()
@@ -353,6 +356,9 @@ fn other_side(c: &mut Composer<'_, '_>, at: u32) -> Option<Other> {
             let used = vec![at, oblique.lexeme].into_iter().chain(np.lexemes()).collect();
             return Some(Other::Time(used, c.anchor(np)));
         }
+        if points_back(c, np) {
+            return Some(Other::Last(vec![at].into_iter().chain(np.lexemes()).collect()));
+        }
         let used = vec![at, oblique.lexeme];
         if c.chief() == Some(Category::VerbCost) {
             let per = c.each_kind(np).ok()?;
@@ -374,6 +380,13 @@ fn other_side(c: &mut Composer<'_, '_>, at: u32) -> Option<Other> {
     }
     let adverb = c.roles.adverbs.iter().find(|(first, _, k)| *first == at + 1 && *k == Category::AdvTime)?;
     Some(Other::Time((at..=adverb.1).collect(), c.reading.norm(adverb.1).to_owned()))
+}
+
+/// `that`, `that many`: the amount that was just told.
+fn points_back(c: &Composer<'_, '_>, np: &Np) -> bool {
+    let n = &np.nominal;
+    let bare = n.measure.is_none() && n.head.is_none() && n.modifiers.is_empty() && np.of.is_none() && np.owner.is_none();
+    bare && n.first == n.last && n.determiner.is_some_and(|d| c.reading.is(d, Category::DetDemonstrative) && !c.reading.is_plural(d))
 }
 
 /// Things of a sort, named bare: `as figs`, `than sheep`.
@@ -420,21 +433,38 @@ fn told(c: &mut Composer<'_, '_>, main: u32, comparison: &Comparison, other: &Ot
             Some(asked) if asked != k => *then == now,
             _ => !then.is_empty() && !now.is_empty() && *then != now,
         },
+        Other::Last(_) => kind.as_ref().is_none_or(|asked| asked == k),
         Other::Side(..) | Other::Price(..) => false,
     };
+    let same_time = |fact: &Fact| fact.moment.anchors == now;
     let by_them = |fact: &&Fact| match &fact.body {
+        // That of another one, or of the same one at another time.
+        FactBody::Change(change) if matches!(other, Other::Last(_)) => {
+            !possesses && change.verb == verb && !change.further && (change.agent != Some(who) || !same_time(fact))
+        }
+        FactBody::State { holder, .. } if matches!(other, Other::Last(_)) => possesses && *holder != c.as_holder(who),
         FactBody::Change(change) => !possesses && change.agent == Some(who) && change.verb == verb && !change.further,
         FactBody::State { holder, .. } => possesses && (*holder == c.as_holder(who)),
         _ => false,
     };
     let given = |fact: &&Fact| matches!(fact.body.amount(), Some(Amount::Given { .. } | Amount::Relative(_)));
     let fits = |fact: &&Fact| by_them(fact) && given(fact) && of_kind(fact.body.kind(), &fact.moment.anchors);
-    let mut earlier = c.hypothesis.facts.iter().filter(fits);
-    let only = earlier.next().filter(|_| earlier.next().is_none())?;
-    // Without a side it looks back to the amount told last.
+    // Without a side, and by `that`, it looks back to the amount told last.
     let last = c.hypothesis.facts.iter().rev().find(|f| f.body.amount().is_some())?;
-    if matches!(other, Other::Told) && last != only {
+    let mut earlier = c.hypothesis.facts.iter().filter(fits).filter(|f| !matches!(other, Other::Last(_)) || *f == last);
+    let only = earlier.next().filter(|_| earlier.next().is_none())?;
+    if matches!(other, Other::Told) && last != only || matches!(other, Other::Last(_)) && among_several(c, last, kind.as_ref()) {
         return None;
     }
     only.body.amount().map(|amount| (amount.lexeme(), Some(only.body.kind().clone())))
+}
+
+/// `Ana has 9 figs and 6 plums. Ben has 4 more than that`: than which of them, or than all? A kind that is named may single one out.
+fn among_several(c: &Composer<'_, '_>, last: &Fact, kind: Option<&Kind>) -> bool {
+    let sentence = |fact: &Fact| c.reading.state.clauses.iter().find(|k| k.id == fact.clause).map(|k| k.sentence);
+    let beside = |fact: &Fact| fact.clause == last.clause || sentence(fact) == sentence(last) && sentence(last) != Some(c.clause.sentence);
+    let counted = |fact: &&Fact| matches!(fact.body, FactBody::State { .. } | FactBody::Change(_)) && fact.body.amount().is_some();
+    let fits = |fact: &&Fact| kind.is_none_or(|k| fact.body.kind() == k);
+    let lexemes = c.hypothesis.facts.iter().filter(counted).filter(|f| beside(f)).filter(fits).filter_map(|f| f.body.amount());
+    lexemes.map(Amount::lexeme).any(|l| last.body.amount().is_some_and(|a| a.lexeme() != l))
 }

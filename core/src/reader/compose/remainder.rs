@@ -38,13 +38,22 @@ pub(super) fn used(c: &mut Composer<'_, '_>) -> Verdict {
     Ok(true)
 }
 
+/// `5 of the shells were cracked. She put the rest into bags.`: the one part that was told of last, and its whole.
+fn part_told(c: &Composer<'_, '_>) -> Option<(Kind, Vec<u32>)> {
+    let told = |f: &&crate::facts::Fact| !matches!(f.body, FactBody::Rate { .. });
+    let last = c.hypothesis.facts.iter().rev().find(told)?;
+    let FactBody::Part { whole, amount: Amount::Given { lexeme, .. }, .. } = &last.body else { return None };
+    let parts = c.hypothesis.facts.iter().filter(|f| matches!(f.body, FactBody::Part { .. })).count();
+    (parts == 1).then(|| (whole.clone(), vec![*lexeme]))
+}
+
 /// Notes that the object of the clause is the rest of what was told just before.
 pub(super) fn note(c: &mut Composer<'_, '_>) -> bool {
     let objects = c.arguments(&c.roles.after);
     let [object] = objects.as_slice() else { return false };
     let ([np], true) = (object.nps.as_slice(), same_subject(c)) else { return false };
     let rest = matches!(np.nominal.measure, Some(Measure::Rest(_))) && np.nominal.number().is_none() && np.of.is_none();
-    let Some((kind, taken)) = taken(c).filter(|_| rest) else { return false };
+    let Some((kind, taken)) = part_told(c).or_else(|| taken(c)).filter(|_| rest) else { return false };
     let named = np.nominal.head.filter(|&h| !c.reading.is(h, Category::QuantRemainder));
     if named.is_some_and(|h| c.reading.lemma(h, Category::is_noun) != kind.head) || !np.nominal.modifiers.is_empty() {
         return false;

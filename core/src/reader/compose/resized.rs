@@ -2,7 +2,7 @@
 //!
 //! Why: a measure is a level like any other once it is told how much of it came or went.
 //! Reads: `A rope was 40 feet long. Ida cut 12 feet off the rope. How long is the rope now?`, `A vine was 11 inches long. It grew 3 inches.`,
-//! `Lev weighed 90 kilograms. He lost 12 kilograms. How much does he weigh now?`
+//! `Lev weighed 90 kilograms. He lost 12 kilograms. How much does he weigh now?`, `The temperature was 64 degrees. It fell by 9 degrees.`
 //! Leaves alone: `Ida cut 12 feet off the ribbon.` (another thing), `Ida cut the rope into 4 pieces.`, `It grew to 14 inches.` (a level),
 //! a length where two things were measured and none is named.
 
@@ -18,11 +18,16 @@ pub(super) fn resized(c: &mut Composer<'_, '_>) -> Verdict {
     let plain = !c.clause.question && matches!(c.clause.kind, ClauseKind::Main | ClauseKind::Condition) && !c.passive();
     let Some(more) = direction(c).filter(|_| plain && c.roles.adjectives.is_empty()) else { return Ok(false) };
     let objects = c.arguments(&c.roles.after);
-    let [object] = objects.as_slice() else { return Ok(false) };
+    super::measure::by_a_time(c);
+    // `rose by 9 degrees`
+    let by = c.roles.obliques.iter().find(|o| o.category == Category::PrepBy && objects.is_empty()).cloned();
+    let amounts: Vec<_> = objects.into_iter().chain(by.iter().map(|o| o.arg.clone())).collect();
+    let [object] = amounts.as_slice() else { return Ok(false) };
     let [np] = object.nps.as_slice() else { return Ok(false) };
     let is = |h: u32, class| c.reading.is(h, class) || c.reading.may_be(h, class);
-    let mass = np.nominal.head.is_some_and(|h| is(h, Category::UnitMass));
-    let Some(unit) = np.nominal.head.filter(|&h| mass || is(h, Category::UnitLength)).map(|h| c.reading.lemma(h, Category::is_unit)) else {
+    let classes = [Category::UnitMass, Category::UnitTemperature, Category::UnitLength];
+    let Some(class) = classes.into_iter().find(|k| np.nominal.head.is_some_and(|h| is(h, *k))) else { return Ok(false) };
+    let Some(unit) = np.nominal.head.map(|h| c.reading.lemma(h, Category::is_unit)) else {
         return Ok(false);
     };
     let bare = np.of.is_none() && np.owner.is_none() && np.nominal.fewer.is_none() && np.nominal.second_measure.is_none();
@@ -34,9 +39,9 @@ pub(super) fn resized(c: &mut Composer<'_, '_>) -> Verdict {
     if again {
         return Ok(false);
     }
-    let levels = measured_things(c, if mass { Category::UnitMass } else { Category::UnitLength });
-    // Who loses weight loses it himself.
-    let Some((side, kind)) = named(c, &levels, more || mass)? else { return Ok(false) };
+    let levels = measured_things(c, class);
+    // Who loses weight loses it himself, and so does what cools down.
+    let Some((side, kind)) = named(c, &levels, more || class != Category::UnitLength)? else { return Ok(false) };
     if kind.unit.as_deref() != Some(unit.as_str()) {
         return Ok(false);
     }
@@ -47,10 +52,11 @@ pub(super) fn resized(c: &mut Composer<'_, '_>) -> Verdict {
     let Some(amount) = thing.amount else { return Ok(false) };
     c.mark("kind", thing.lexemes.clone());
     c.mark("quantity", np.nominal.number().into_iter().collect());
-    let used: Vec<u32> = c.roles.obliques.iter().filter(|o| o.category == Category::PrepSource).map(|o| o.lexeme).collect();
+    let mut used: Vec<u32> = c.roles.obliques.iter().filter(|o| o.category == Category::PrepSource).map(|o| o.lexeme).collect();
     let named: Vec<u32> =
         c.roles.obliques.iter().filter(|o| used.contains(&o.lexeme)).flat_map(|o| &o.arg.nps).flat_map(Np::lexemes).collect();
     c.mark("entity", named);
+    used.extend(by.iter().map(|o| o.lexeme));
     let subject: Vec<u32> = c.subject_arg().iter().flat_map(|a| &a.nps).flat_map(Np::lexemes).collect();
     c.mark("entity", subject);
     let mut lexemes = thing.lexemes;

@@ -1,7 +1,7 @@
 //! Setting: places, times and purposes that prepositions bring.
 
 use super::{Composer, Unread};
-use crate::facts::{EntityId, Gender, Sort};
+use crate::facts::{EntityId, FactBody, Gender, Sort};
 use crate::lexicon::{Category, WordClass};
 use crate::quantity::Rational;
 use crate::reader::clause::ClauseKind;
@@ -118,6 +118,10 @@ impl Composer<'_, '_> {
         let Some(oblique) = oblique else { return Ok(None) };
         let lexemes: Vec<u32> = oblique.arg.nps.iter().flat_map(Np::lexemes).collect();
         let [np] = oblique.arg.nps.as_slice() else {
+            if self.clause.question && self.all_the_items(&oblique) {
+                self.mark("kind", lexemes);
+                return Ok(None);
+            }
             return Err(Unread(RefusalCode::ConstructionUnread, lexemes, "one thing that money was spent on".into()));
         };
         if np.nominal.is_measured() {
@@ -132,6 +136,20 @@ impl Composer<'_, '_> {
             np.nominal.modifiers.iter().map(|&m| self.reading.lemma(m, |c| c.is_adjective() || c.is_noun())).collect();
         words.push(self.reading.lemma(head, |c| c.is_noun() || c.is_unit()));
         Ok(Some(words.join(" ")))
+    }
+
+    /// `on food and gas`: all things that money is told to have been spent on, and each of them.
+    fn all_the_items(&self, oblique: &Oblique) -> bool {
+        let item = |np: &Np| {
+            let words = np.nominal.modifiers.iter().map(|&m| self.reading.lemma(m, |c| c.is_adjective() || c.is_noun()));
+            let head = np.nominal.head.filter(|_| !np.nominal.is_measured() && np.of.is_none() && np.owner.is_none());
+            head.map(|h| words.chain([self.reading.lemma(h, |c| c.is_noun() || c.is_unit())]).collect::<Vec<String>>().join(" "))
+        };
+        let asked: Option<Vec<String>> = oblique.arg.nps.iter().map(item).collect();
+        let Some(asked) = asked.filter(|_| !oblique.arg.has_or()) else { return false };
+        let changes = self.hypothesis.facts.iter().filter_map(|f| if let FactBody::Change(k) = &f.body { Some(k) } else { None });
+        let told: Option<Vec<&String>> = changes.filter(|k| k.kind.head == "money").map(|k| k.kind.content.as_ref()).collect();
+        told.is_some_and(|told| told.iter().all(|t| asked.contains(t)) && asked.iter().all(|a| told.contains(&a)))
     }
 
     /// The place that goes with a conjunct: of its own, or the one that follows a later conjunct of its list.

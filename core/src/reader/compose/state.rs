@@ -42,7 +42,11 @@ fn existential(c: &Composer<'_, '_>) -> bool {
 /// `N X are in P`, `N X were sitting in P`: a measured subject is somewhere.
 fn located(c: &Composer<'_, '_>) -> bool {
     let Some(subject) = c.subject() else { return false };
-    let vague = |np: &Np| matches!(np.nominal.measure, Some(crate::reader::clause::Measure::Vague(_))) && np.nominal.further.is_none();
+    // `7 green apples and some more red apples`
+    let counted = |np: &Np| subject.nps.first().is_some_and(|first| first.nominal.number().is_some() && first != np);
+    let vague = |np: &Np| {
+        matches!(np.nominal.measure, Some(crate::reader::clause::Measure::Vague(_))) && (np.nominal.further.is_none() || counted(np))
+    };
     let measured =
         subject.nps.iter().all(|np| (np.nominal.number().is_some() || vague(np)) && np.nominal.head.is_some() && np.of.is_none());
     let be = c.verb_is(Category::VerbBe) || c.roles.verb.auxiliaries.iter().any(|&a| c.reading.is(a, Category::AuxBe));

@@ -18,6 +18,17 @@ impl Composer<'_, '_> {
         self.clause.question && n.number().is_none() && n.determiner.is_none() && !n.possessive_determiner && np.of.is_none()
     }
 
+    /// Whether a phrase stands in a list behind one that is told, and nothing tells the two apart: `6 bags of apples and 3 bags`,
+    /// and not `6 bags of apples on Monday and 3 bags on Sunday`.
+    pub(super) fn listed_alone(&self, np: &Np) -> bool {
+        let Some(number) = np.nominal.number() else { return false };
+        let first = self.result.facts.iter().filter_map(|f| f.body.amount()).map(|a| a.lexeme()).min().filter(|l| *l < number);
+        let Some(first) = first else { return false };
+        let phrases = self.roles.obliques.iter().filter(|o| o.category != Category::PrepOf).map(|o| o.lexeme);
+        let adverbs = self.roles.adverbs.iter().map(|&(at, _, _)| at);
+        !self.clause.question && np.nominal.further.is_none() && !phrases.chain(adverbs).any(|l| l > first)
+    }
+
     /// The stuff that a number of units alone is of, by that unit.
     pub(super) fn stuff_in(&self, np: &Np, head: u32) -> Option<Kind> {
         let sense = self.reading.senses.get(head as usize)?.iter().find(|s| s.category.is_unit())?;
@@ -35,6 +46,10 @@ impl Composer<'_, '_> {
                 || k == Category::VerbLose && class != Category::UnitVolume
         };
         let counted = np.nominal.number().is_some() && !self.clause.question || self.asks_bare(np);
+        // `3 cups of milk and 2 cups`: vessels of their own.
+        if np.of.is_none() && self.reading.categories(head).any(Category::is_noun) && self.listed_alone(np) {
+            return None;
+        }
         let plain = of_it && np.owner.is_none() && np.nominal.modifiers.is_empty() && counted;
         let chief = self.chief()?;
         if !plain || own(chief) || !self.roles.adjectives.is_empty() {

@@ -143,6 +143,12 @@ impl Composer<'_, '_> {
         self.clause.question && sized && definite && only
     }
 
+    /// Whether things are counted by a unit of several that are single things otherwise: a dozen, and not a pair.
+    pub(super) fn in_dozens(&self, kind: &Kind) -> bool {
+        let unit = kind.unit.as_deref().and_then(|u| self.reading.lexicon.unit(u));
+        unit.is_some_and(|u| u.category == Category::UnitCount && u.factor > crate::quantity::Rational::from(2))
+    }
+
     /// `9 bird cages ... each cage`, `8 toy cars ... 2 more cars`: a bare noun points back to the one kind that was counted under it.
     pub(super) fn counted_before(&self, kind: Kind) -> Kind {
         if !kind.modifiers.is_empty() || kind.content.is_some() || kind.unit.is_some() || kind.head.is_empty() {

@@ -35,7 +35,9 @@ fn has_price(c: &Composer<'_, '_>, head: &str) -> bool {
 pub(super) fn some_unpaid(c: &Composer<'_, '_>) -> Option<Unread> {
     let look = |l: u32| c.reading.categories(l).any(|k| matches!(k, Category::AdjColour | Category::AdjSize));
     let described = c.roles.adjectives.iter().any(|(l, _)| look(*l)) || clause_lexemes(c.clause).into_iter().any(look);
-    let sort = |f: &Fact| matches!(&f.body, FactBody::Part { whole, .. } if has_price(c, &whole.head));
+    // `but 4 did not sell`: nobody paid for these.
+    let unsold = c.roles.verb.negation.is_some() && c.verb_is(Category::VerbSell);
+    let sort = |f: &Fact| matches!(&f.body, FactBody::Part { whole, .. } if !unsold && has_price(c, &whole.head));
     // `but one was given away`, beside what was sold: one of those that were sold?
     let bare = c.subject_arg().is_some_and(|s| s.nps.iter().any(|np| np.nominal.head.is_none() && np.nominal.number().is_some()));
     let sold = |head: &str| {

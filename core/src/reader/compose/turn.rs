@@ -22,6 +22,10 @@ enum Turn {
 impl Composer<'_, '_> {
     /// The clause's place in the order of happening: its own number, or that of the clause with which it changes places.
     pub(super) fn place_in_order(&self) -> u32 {
+        // `How old will he be in 7 years if he is 18?`: what a question brings comes after the conditions behind it.
+        if let Some(last) = self.reading.conditions_behind(self.clause).last() {
+            return last.id;
+        }
         self.other_side()
             .filter(|(subordinate, main)| matches!(self.turn(subordinate, main), Turn::Later))
             .map_or(self.clause.id, |(subordinate, main)| if subordinate.id == self.clause.id { main.id } else { subordinate.id })
@@ -85,7 +89,30 @@ impl Composer<'_, '_> {
     }
 }
 
+impl Composer<'_, '_> {
+    /// Whether a clause stands behind the question, in a condition that was told ahead of it.
+    pub(super) fn told_ahead(&self, other: &Clause) -> bool {
+        self.reading.conditions_behind(self.clause).iter().any(|o| o.id == other.id)
+    }
+
+    /// Whether a clause tells what the question rests on: it stands before it, or in a condition behind it.
+    pub(super) fn tells_first(&self, other: &Clause) -> bool {
+        !other.question && (other.id < self.clause.id || self.told_ahead(other))
+    }
+}
+
 impl Reading<'_> {
+    /// `How many pens did they buy if Al bought 6 and Bo bought 2?`: the clauses of a question's sentence from its first condition on, which
+    /// are told before it asks.
+    pub(super) fn conditions_behind(&self, question: &Clause) -> &[Clause] {
+        let of_sentence = |o: &Clause| question.question && o.sentence == question.sentence && o.id > question.id;
+        let clauses = &self.state.clauses;
+        let first = clauses.iter().position(|o| of_sentence(o) && o.kind == ClauseKind::Condition);
+        let behind = first.and_then(|at| clauses.get(at..)).unwrap_or_default();
+        let end = behind.iter().position(|o| !of_sentence(o)).unwrap_or(behind.len());
+        behind.get(..end).unwrap_or_default()
+    }
+
     /// `the girl who had 13 pens gave 4 away`, `Ana, who lost 4 pens, has 9`: a level, or what was done before a level, told of the subject
     /// itself.
     pub(super) fn tells_level_of_subject(&self, o: &Clause, main: &Clause) -> bool {

@@ -66,7 +66,10 @@ impl Composer<'_, '_> {
     /// Whether the clause only wishes, denies or allows.
     pub(in crate::reader) fn unasserted(&self) -> bool {
         let modal = self.roles.verb.auxiliaries.iter().any(|&a| self.reading.is(a, Category::AuxModal));
-        let told = matches!(self.clause.kind, ClauseKind::Infinitive | ClauseKind::Content) && !self.had_to() && !self.known();
+        let told = matches!(self.clause.kind, ClauseKind::Infinitive | ClauseKind::Content)
+            && !self.had_to()
+            && !self.known()
+            && !self.bought_with_it();
         self.roles.verb.negation.is_some()
             || modal
             || told
@@ -120,6 +123,16 @@ impl Composer<'_, '_> {
             && governor.kind == ClauseKind::Main
     }
 
+    /// `used the money to buy 9 lamps`: money that was used for something has bought it.
+    fn bought_with_it(&self) -> bool {
+        let buys = self.verb_is(Category::VerbAcquire) && self.verb_is(Category::VerbSpend) && self.roles.verb.negation.is_none();
+        let Some(governor) = self.governor().filter(|_| self.clause.kind == ClauseKind::Infinitive && buys) else { return false };
+        // `used the money he earned to buy`: the money is said more of in between.
+        let around = |o: &&Clause| governor.kind == ClauseKind::Relative && Some(o.id) == governor.governor;
+        let uses = self.reading.state.all_clauses().find(around).unwrap_or(governor);
+        self.reading.spends_money_in_hand(uses)
+    }
+
     /// `noticed that there were 9 lamps`: what someone comes to know is so, where the knowing is told outright.
     pub(in crate::reader) fn known(&self) -> bool {
         let Some(governor) = self.governor().filter(|g| self.clause.kind == ClauseKind::Content && g.kind == ClauseKind::Main) else {
@@ -130,6 +143,10 @@ impl Composer<'_, '_> {
         // `was glad that there were 9 lamps`
         let knows = verb.main.is_some_and(|m| of_fact(m, Category::is_verb))
             || adjectives.iter().any(|(l, _)| self.reading.is_of(*l, WordClass::Factive));
+        // `was told that`, but not `told her that`: who tells may be making it up.
+        let be = |a: &u32| self.reading.categories(*a).any(|k| matches!(k, Category::AuxBe | Category::VerbBe));
+        let tells = verb.main.is_some_and(|m| self.reading.lexicon.is_of(&self.reading.lemma(m, Category::is_verb), WordClass::Informing));
+        let knows = knows && (!tells || verb.auxiliaries.iter().any(be));
         let open = |a: &u32| self.reading.categories(*a).any(|k| matches!(k, Category::AuxModal | Category::AuxFuture));
         let unsure = |c: Category| matches!(c, Category::AdvNegation | Category::QuantBound | Category::AdvFrequency);
         let outright = attach(governor).adverbs.iter().all(|(_, _, k)| !unsure(*k));

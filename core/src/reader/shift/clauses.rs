@@ -32,6 +32,15 @@ impl Reading<'_> {
         self.emit("nominal.close", lexeme, Effect::CloseNominal);
     }
 
+    /// `the left branch`: between an article and a noun it says on which side.
+    pub(super) fn names_side(&self, lexeme: u32) -> bool {
+        let opens = |n: &Nominal| n.awaits_head() && n.measure.is_none() && n.modifiers.is_empty() && !n.possessive_determiner;
+        let article =
+            self.state.open_nominal().is_some_and(|n| opens(n) && n.determiner.is_some_and(|d| self.is(d, Category::DetDefinite)));
+        let next = self.lexemes.get(lexeme as usize + 1).map(|l| self.lexicon.senses(&l.norm)).unwrap_or_default();
+        article && !next.is_empty() && next.iter().any(|s| s.category.is_noun()) && !next.iter().any(|s| s.category.is_preposition())
+    }
+
     /// `left` after a complete clause is what remains; elsewhere it is a verb.
     pub(super) fn place_left(&mut self, lexeme: u32) -> bool {
         let coordinated = matches!(self.last_phrase(), Some(Phrase::Connective { .. }));
@@ -103,7 +112,8 @@ impl Reading<'_> {
         let all = matches!(phrases.last(), Some(Phrase::Nominal(n)) if matches!(n.measure, Some(Measure::All(_))));
         let counted = self.lexemes.get(lexeme as usize + 1).is_some_and(|l| l.literal.is_some());
         let excepts = category == Category::ConnContrast && all && counted;
-        let breaks = !joins && !excepts;
+        let compares = category == Category::ConnContrast && self.goes_on_comparing(lexeme);
+        let breaks = !(joins || excepts || compares);
         if breaks && phrases.iter().any(|p| matches!(p, Phrase::Verb(g) if g.main.is_some())) {
             let trailing = phrases.iter().rev().take_while(|p| matches!(p, Phrase::Connective { .. })).count();
             let kind = match category {
@@ -118,6 +128,16 @@ impl Reading<'_> {
         }
         self.plain(lexeme, "connective");
         true
+    }
+
+    /// `did 9 more push-ups but 3 fewer sit-ups than Ana`: both are compared with her, by one verb.
+    fn goes_on_comparing(&self, but: u32) -> bool {
+        let compares = |n: &Nominal| n.number().is_some() && (n.further.is_some() || n.fewer.is_some());
+        let before = self.phrases().iter().rev().find(|p| !matches!(p, Phrase::Connective { .. } | Phrase::Preposition { .. }));
+        let word = |l: u32| self.lexemes.get(l as usize).map_or("", |l| l.norm.as_str());
+        let again = self.lexicon.senses(word(but + 2)).iter().any(|s| matches!(s.category, Category::QuantMore | Category::QuantLess));
+        let counted = self.lexemes.get(but as usize + 1).is_some_and(|l| l.literal.is_some());
+        counted && again && matches!(before, Some(Phrase::Nominal(n)) if compares(n))
     }
 
     /// `As a reward for her work, Rosa got 9 pens.`: at the front, before an article, with no verb up to the comma.
@@ -140,7 +160,21 @@ impl Reading<'_> {
         set_off && end.is_some_and(|l| l.norm != "?")
     }
 
+    /// `that day`, `that week`: a time, and no clause that says more of a noun.
+    fn points_to_time(&self, lexeme: u32, set: CategorySet) -> bool {
+        let next = self.lexemes.get(lexeme as usize + 1).map(|l| self.lexicon.senses(&l.norm)).unwrap_or_default();
+        let time =
+            |s: &Sense| matches!(s.category, Category::UnitTime | Category::AdvTime) && matches!(s.form, Form::Plain | Form::Singular);
+        // `boxes that may hold 8`: no month.
+        set.contains(Category::DetDemonstrative) && next.iter().any(time) && !next.iter().any(|s| verbal(s.category))
+    }
+
     pub(super) fn place_that(&mut self, lexeme: u32, set: CategorySet) -> bool {
+        if self.points_to_time(lexeme, set) {
+            self.narrow(lexeme, "demonstrative", |c| c == Category::DetDemonstrative);
+            self.nominal(lexeme, Slot::Determiner, "nominal.determiner");
+            return true;
+        }
         match self.last_phrase() {
             Some(Phrase::Connective { .. })
                 if set.any(|c| matches!(c, Category::QuestionWhat | Category::QuestionOther)) && self.noun_set_off() =>

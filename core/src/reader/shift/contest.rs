@@ -87,7 +87,10 @@ impl Reading<'_> {
         } else if set.contains(Category::QuantDistributive) {
             // `3 walls every 2 hours`: `every` stands before what it is about, `each` also behind.
             let counted = after.contains(Category::Numeral) && self.is_of(held, WordClass::BeforeNumber);
+            // `every Saturday`
+            let day = self.norm(held) == "every" && next.is_some_and(|(l, _)| self.lexicon.is_of(self.norm(l), WordClass::DayOfWeek));
             if counted
+                || day
                 || after.any(nominal_like) && !after.any(verbal)
                 || after.contains(Category::PrepOf)
                 || after.contains(Category::PronounOne)

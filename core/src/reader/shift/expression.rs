@@ -119,7 +119,13 @@ impl Reading<'_> {
 
     /// `What was left?`: not all that was left, as in `half of what was left`.
     fn asks(&self, first: u32, expression: &Expression) -> bool {
-        let behind_of = first.checked_sub(1).is_some_and(|before| self.is(before, Category::PrepOf));
+        // `divided what was left among 5 friends`, `half of what was left`
+        let parts = |k: Category| {
+            matches!(k, Category::VerbDivide | Category::VerbGroup | Category::VerbMove | Category::VerbSell | Category::VerbConsume)
+        };
+        let behind_of = first.checked_sub(1).is_some_and(|before| {
+            self.is(before, Category::PrepOf) || self.categories(before).any(parts) && self.categories(before).all(Category::is_verb)
+        });
         expression.category == Category::QuantRemainder && self.is(first, Category::QuestionWhat) && !behind_of
     }
 
@@ -156,7 +162,6 @@ impl Reading<'_> {
     pub(super) fn take_expression(&mut self, first: u32, last: u32, expression: &Expression) {
         let category = if self.names_whole(last, expression) { Category::PrepOf } else { expression.category };
         let only = CategorySet::of(&[category]);
-        self.decide(Some((last, only)));
         for lexeme in first..=last {
             self.record(Op::Reevaluate, "expression", None, Some(lexeme), Effect::Narrow { to: only });
         }
@@ -176,6 +181,8 @@ impl Reading<'_> {
                 senses.insert(0, Sense { lemma: expression.lemma.clone(), category, form, value: None });
             }
         }
+        // `can set up`: what waits for the word behind it sees the whole expression.
+        self.decide(Some((last, only)));
         if category.is_adverb() {
             self.fraction_before(first);
             self.emit("adverb.expression", last, Effect::Phrase { first, category });

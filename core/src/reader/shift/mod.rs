@@ -244,6 +244,10 @@ impl Reading<'_> {
             self.emit("nominal.close", lexeme, Effect::CloseNominal);
             return;
         }
+        if has(Category::AdvLeft) && self.names_side(lexeme) {
+            self.emit("nominal.side", lexeme, Effect::ExtendNominal { slot: Slot::Modifier });
+            return;
+        }
         if has(Category::AdvLeft) && self.place_left(lexeme) {
             return;
         }
@@ -324,6 +328,9 @@ impl Reading<'_> {
             }
         } else if set.any(nominal_like) {
             self.place_noun(lexeme, open.as_ref());
+        } else if self.names_doing(lexeme) {
+            self.nominal(lexeme, Slot::Head, "nominal.doing");
+            self.emit("nominal.close", lexeme, Effect::CloseNominal);
         } else if set.any(verbal) && !self.adjective_here(lexeme, set, status) {
             self.narrow(lexeme, "verb", verbal);
             self.place_verb(lexeme);

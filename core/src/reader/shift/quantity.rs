@@ -123,7 +123,7 @@ impl Reading<'_> {
                     let fits = awaiting.is_some_and(|n| {
                         n.number().is_none() && n.modifiers.is_empty() && !matches!(n.measure, Some(Measure::Vague(_) | Measure::Asked(_)))
                     });
-                    if fits {
+                    if fits && !awaiting.is_some_and(|n| self.stands_alone(n, lexeme)) {
                         self.emit("nominal.quantity", lexeme, Effect::ExtendNominal { slot: Slot::Quantity });
                     } else {
                         self.return_to_list(lexeme);
@@ -210,6 +210,13 @@ impl Reading<'_> {
             return true;
         }
         false
+    }
+
+    /// `One has 26 members and the other 33.`: the other one, and how many it has; no noun follows that the number would be of.
+    fn stands_alone(&self, other: &Nominal, number: u32) -> bool {
+        let says_other = matches!(other.measure, Some(Measure::Rest(l)) if self.is_of(l, WordClass::Other) && !self.is_plural(l));
+        let ends = |l: &crate::text::Lexeme| l.kind == LexemeKind::Mark;
+        says_other && self.verb_status() == VerbStatus::Complete && self.lexemes.get(number as usize + 1).is_none_or(ends)
     }
 
     /// `won 3 prizes playing darts and 4 prizes`: a measured conjunct goes on with the list of the clause around.

@@ -3,6 +3,18 @@
 use super::*;
 
 impl Reading<'_> {
+    /// `went rowing`, `went rowing and`, `went rowing in the morning`: a doing by its name, where nothing that is done to stands behind it.
+    pub(super) fn names_doing(&self, lexeme: u32) -> bool {
+        let goes = matches!(self.last_phrase(), Some(Phrase::Verb(group)) if group.main.is_some_and(|m| self.may_be(m, Category::VerbLeave) && self.may_be(m, Category::VerbEvent)));
+        let next = self.lexemes.get(lexeme as usize + 1);
+        let behind = |c: Category| {
+            c.is_connective()
+                || matches!(c, Category::PrepPlace | Category::PrepTime | Category::PrepThan | Category::AdvTime | Category::AdvTotal)
+        };
+        let ends = next.is_none_or(|l| l.kind == LexemeKind::Mark || self.lexicon.senses(&l.norm).iter().any(|s| behind(s.category)));
+        goes && ends && self.has_form(lexeme, Category::is_verb, Form::Gerund)
+    }
+
     pub(super) fn place_verb(&mut self, lexeme: u32) {
         let set = self.categories(lexeme);
         let forms = |reading: &Self, form| reading.has_form(lexeme, verbal, form);

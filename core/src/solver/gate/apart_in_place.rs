@@ -3,7 +3,7 @@
 //! Why: a kitchen is in a house and a first half in a game, so that cups of the house take in those of the kitchen; and who planted 14 trees
 //! in the garden and 21 on Monday may have planted some of the 21 in the garden. Passes: `14 in the kitchen and 21 in the attic`, `14 in the
 //! first half and 21 in the second half`. Stopped: `14 points in the first half and 21 in the game`, `14 in March and 21 so far`,
-//! `12 people at the front of the train and 30 on the train`, `12 hats this morning and 15 this week`.
+//! `12 people at the front of the train and 30 on the train`, `12 hats this morning and 15 this week`, `$20 at the mall and $12 on lunch`.
 
 use super::Subject;
 use super::telling::Circumstance;
@@ -19,6 +19,10 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
         return Ok(());
     }
     let used: Vec<&Fact> = subject.build.used.iter().filter_map(|&i| subject.hypothesis.facts.get(i)).collect();
+    if let Some(found) = used.iter().find_map(|one| on_a_thing_beside(subject, one)) {
+        let needed = "whether this was spent there too".to_owned();
+        return Err(Gap { code: RefusalCode::KindsUnrelated, lexemes: found.lexemes.clone(), needed });
+    }
     for (n, one) in used.iter().enumerate() {
         let within = |other: &&&Fact| alike(&one.body, &other.body) && overlapping(subject, one, other);
         if let Some(found) = used.iter().skip(n + 1).find(within) {
@@ -27,6 +31,18 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
         }
     }
     Ok(())
+}
+
+/// `$20 at the mall and $12 on lunch`, for the first: lunch may have been eaten at the mall, and the mall be a later one.
+fn on_a_thing_beside<'s>(subject: &'s Subject<'_, '_>, one: &Fact) -> Option<&'s Fact> {
+    let spends = |f: &Fact| matches!(&f.body, FactBody::Change(c) if c.class == Category::VerbSpend && c.kind.head == "money");
+    let at_a_place = |c: &Circumstance| c.class == Category::PrepPlace && !subject.is_time(c);
+    if !spends(one) || !said_of(subject, one).iter().any(at_a_place) {
+        return None;
+    }
+    let beside = |f: &&Fact| f.clause == one.clause && spends(f) && f.body.amount() != one.body.amount();
+    let on_a_thing = |f: &&Fact| f.body.kind().content.is_some() && said_of(subject, f).is_empty();
+    subject.hypothesis.facts.iter().filter(beside).find(on_a_thing)
 }
 
 /// Two amounts of one kind, done in one way by the same one, or had by the same one.

@@ -68,7 +68,11 @@ fn numbers(body: &FactBody) -> Vec<u32> {
         FactBody::Ratio { offset: Some(offset), .. } => Some(&offset.amount),
         _ => None,
     };
-    body.amount().into_iter().chain(offset).flat_map(written).collect()
+    let counts = match body {
+        FactBody::PriceSum { counts, .. } => counts.as_slice(),
+        _ => &[],
+    };
+    body.amount().into_iter().chain(offset).chain(counts.iter().flatten()).flat_map(written).collect()
 }
 
 fn written(amount: &Amount) -> Vec<u32> {

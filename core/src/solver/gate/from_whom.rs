@@ -20,13 +20,10 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
         let other = c.to.is_some_and(|to| to.owner.is_some() && to.owner != target.holder.owner && !member(subject, to.owner));
         let of_kind = !matches!(c.kind.relation(&target.kind, lexicon), Relation::Apart(_));
         let given = matches!(c.amount, Amount::Given { .. });
-        other
-            && of_kind
-            && given
-            && c.agent == c.to.and_then(|to| to.owner)
-            && c.from.is_none()
-            && !c.further
-            && lexicon.is_of(&c.verb, WordClass::PassingOn)
+        // `Ann was given 6`: by whom?
+        let by_no_one = c.class == Category::VerbTransferOut && c.agent.is_none();
+        let gets = c.agent == c.to.and_then(|to| to.owner) && lexicon.is_of(&c.verb, WordClass::PassingOn);
+        other && of_kind && given && c.from.is_none() && !c.further && (gets || by_no_one)
     };
     // Who told of the things had them by then.
     let before = |at: usize| {

@@ -9,6 +9,7 @@ mod apart_in_place;
 mod apart_persons;
 mod as_many;
 mod bare_fraction;
+mod beyond_the_told;
 mod bought;
 mod broken_down;
 mod carried_out;
@@ -24,7 +25,9 @@ mod one_certain_thing;
 mod one_gender;
 mod one_of_a_size;
 mod only_done;
+mod paid_otherwise;
 mod plausible;
+mod riddle_fits;
 mod round_the_clock;
 mod running_count;
 mod same_circumstance;
@@ -62,6 +65,8 @@ pub struct Subject<'s, 'a> {
     pub needed: &'s [usize],
 }
 
+pub(super) use plausible::UNEVEN;
+
 /// A gate: its id and its test.
 #[derive(Clone, Copy)]
 pub struct Gate {
@@ -92,10 +97,12 @@ pub const GATES: &[Gate] = &[
     Gate { id: "gate.as_many", test: as_many::test },
     Gate { id: "gate.bare_fraction", test: bare_fraction::test },
     Gate { id: "gate.unpriced", test: unpriced::test },
+    Gate { id: "gate.paid_otherwise", test: paid_otherwise::test },
     Gate { id: "gate.bought", test: bought::test },
     Gate { id: "gate.one_certain_thing", test: one_certain_thing::test },
     Gate { id: "gate.round_the_clock", test: round_the_clock::test },
     Gate { id: "gate.from_whom", test: from_whom::test },
+    Gate { id: "gate.beyond_the_told", test: beyond_the_told::test },
     Gate { id: "gate.told_once", test: told_once::test },
     Gate { id: "gate.running_count", test: running_count::test },
     Gate { id: "gate.broken_down", test: broken_down::test },
@@ -104,6 +111,7 @@ pub const GATES: &[Gate] = &[
     Gate { id: "gate.no_longer", test: no_longer::test },
     Gate { id: "gate.one_of_a_size", test: one_of_a_size::test },
     Gate { id: "gate.whole_numbers", test: whole_numbers::test },
+    Gate { id: "gate.riddle_fits", test: riddle_fits::test },
     Gate { id: "gate.whole_vessels", test: whole_vessels::test },
     Gate { id: "gate.merely_both", test: merely_both::test },
     Gate { id: "gate.only_done", test: only_done::test },

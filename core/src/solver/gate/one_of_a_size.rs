@@ -16,7 +16,10 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     let sized = |fact: &&Fact| {
         let kind = fact.body.kind();
         let Some(Amount::Given { value, lexeme }) = fact.body.amount() else { return false };
-        if kind.unit.is_some() || kind.head == "money" || *value == Rational::one() || !value.is_integer() {
+        // `a 285-page book`: told as so many pages.
+        let in_name =
+            reading.lexemes.get(*lexeme as usize).is_some_and(|l| matches!(l.literal, Some(crate::text::Literal::Measure { .. })));
+        if in_name || kind.unit.is_some() || kind.head == "money" || *value == Rational::one() || !value.is_integer() {
             return false;
         }
         // `a dozen eggs`, `a hundred eggs`: no size.

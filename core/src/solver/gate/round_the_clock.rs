@@ -9,6 +9,7 @@ use crate::facts::{Ask, Fact, FactBody};
 use crate::graph::Gap;
 use crate::lexicon::{Category, WordClass};
 use crate::reader::RefusalCode;
+use crate::reader::roles::{Np, attach};
 
 pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     let used: Vec<&Fact> = subject.build.used.iter().filter_map(|&i| subject.hypothesis.facts.get(i)).collect();
@@ -39,10 +40,38 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
         return stop(subject.target_lexemes(), "how much of that time it goes on");
     }
     let days = paced && periods.iter().chain(&spans).chain(&asked).any(|p| rank(subject, p) >= Some(1));
-    if let Some(day) = (0u32..).zip(subject.reading.lexemes).find(|(i, _)| days && day_of_week(subject, *i)).map(|(i, _)| i) {
+    // `reads 4 books every Monday`: the pace is that of these days.
+    let of_pace = |l: u32| used.iter().any(|f| matches!(f.body, FactBody::Pace { .. }) && f.lexemes.contains(&l));
+    let day = |i: &u32| days && day_of_week(subject, *i) && !of_pace(*i) && !came_in(subject, &used, *i);
+    if let Some(day) = (0u32..).zip(subject.reading.lexemes).map(|(i, _)| i).find(day) {
         return stop(vec![day], "a pace that holds on every day");
     }
-    Ok(())
+    match day_off(subject).filter(|_| paced && periods.iter().any(|p| rank(subject, p) >= Some(1))) {
+        Some(lexemes) => stop(lexemes, "whether it went on in this time too"),
+        None => Ok(()),
+    }
+}
+
+/// `if he skipped a day`: a single period that something was done to, in a clause that tells nothing else.
+fn day_off(subject: &Subject<'_, '_>) -> Option<Vec<u32>> {
+    let asking: Vec<u32> = subject.asking().iter().map(|c| c.id).collect();
+    let told = |id: u32| subject.hypothesis.facts.iter().any(|f| f.clause == id);
+    let period = |np: &&Np| {
+        let n = &np.nominal;
+        let one = n.determiner.is_some_and(|d| subject.reading.is(d, Category::DetIndefinite)) && n.measure.is_none();
+        one && n.modifiers.is_empty() && n.head.is_some_and(|h| subject.reading.is(h, Category::UnitTime))
+    };
+    let clauses = subject.reading.state.clauses.iter().filter(|c| !c.question && !told(c.id) && !asking.contains(&c.id));
+    clauses.map(attach).filter(|r| r.has_verb).find_map(|r| r.after.iter().flat_map(|a| &a.nps).find(period).map(Np::lexemes))
+}
+
+/// `earned 9 dollars on Friday`: the day on which what is used up later came in; nothing goes on at a pace yet.
+fn came_in(subject: &Subject<'_, '_>, used: &[&Fact], lexeme: u32) -> bool {
+    let lasting = subject.target().is_some_and(|t| matches!(t.ask, Ask::Lasting));
+    let told = subject.reading.state.clauses.iter().find(|c| crate::reader::compose::lexemes_of(c).contains(&lexeme));
+    let gain = |f: &&Fact| matches!(&f.body, FactBody::Change(c) if c.from.is_none() && c.to.is_some());
+    let mut here = used.iter().filter(|f| told.is_some_and(|c| c.id == f.clause)).peekable();
+    lasting && here.peek().is_some() && here.all(gain)
 }
 
 /// Hours and less, days, weeks, more.

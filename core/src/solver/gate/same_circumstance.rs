@@ -25,6 +25,10 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
         .map(|(clauses, n)| (of_all(subject, &clauses), n))
         .collect();
     for asked in of_all(subject, &subject.asking()).iter().filter(|c| c.class != Category::AdvTime && !on_what(subject, c, &told)) {
+        // `on the last day`: it is none of the days that were told of, but where the doing ends.
+        if matches!(&target.ask, Ask::LastShare { per } if per.unit.as_deref() == asked.words.last().map(String::as_str)) {
+            continue;
+        }
         let held = of_holder(subject, asked);
         if by_time || !held {
             known(subject, asked)?;

@@ -5,7 +5,7 @@
 //! Stopped: a pace of making with a question of selling; a way that is driven with a question of walking.
 
 use super::Subject;
-use crate::facts::{Ask, FactBody, Target, Tense};
+use crate::facts::{Ask, FactBody, Kind, Target, Tense};
 use crate::graph::Gap;
 use crate::lexicon::{Category, Form, Lexicon, WordClass};
 use crate::reader::RefusalCode;
@@ -31,7 +31,21 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
     let clauses = subject.reading.state.clauses.iter().filter(|c| !asking.iter().any(|a| a.id == c.id));
     let verbs: Vec<(bool, String)> =
         clauses.filter_map(|c| subject.verb(c).map(|(_, verb)| (sentences.contains(&c.sentence), verb))).collect();
-    let told: Vec<&str> = verbs.iter().filter(|(used, _)| *used).map(|(_, verb)| verb.as_str()).collect();
+    let mut told: Vec<&str> = verbs.iter().filter(|(used, _)| *used).map(|(_, verb)| verb.as_str()).collect();
+    // `gets 20 miles per gallon`: so far it goes.
+    let used = subject.build.used.iter().filter_map(|&i| subject.hypothesis.facts.get(i));
+    let goes = |f: &crate::facts::Fact| match &f.body {
+        FactBody::Pace { period, event: (Category::VerbTravel, _), .. } => {
+            lexicon.unit(period).is_some_and(|u| u.category != Category::UnitTime)
+        }
+        _ => false,
+    };
+    let ways = used.clone().any(goes);
+    if ways {
+        told.extend(["go", "travel"]);
+    }
+    // `cut it into pieces of 6 feet; how many did she get?`
+    let cut = used.into_iter().any(|f| matches!(&f.body, FactBody::Rate { event: Some((Category::VerbDivide, _)), .. }));
     if told.is_empty() {
         return Ok(());
     }
@@ -41,15 +55,19 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
         let hangs = asking.iter().any(|c| c.governor == Some(clause.id));
         // `sprinted to the mill`, then `how fast did she go`.
         let general = verbs.iter().any(|(_, t)| lexicon.does(t, &verb) && *t != verb);
-        let open = !by_time && (clause.kind != ClauseKind::Infinitive && !undoes(lexicon, &verb) || at_once(subject).is_none());
-        // `Each ferry takes 9 cars`: what holds them serves to carry them.
         let is = |t: &str, k: Category| lexicon.senses(t).iter().any(|s| s.category == k);
+        // As many trips as one has to make: nothing is done to the trips.
+        let made = lexicon.is_of(&verb, WordClass::Light) || is(&verb, Category::VerbCreate);
+        let turns = clause.kind == ClauseKind::Infinitive && made && subject.target().is_some_and(|t| t.kind.head == Kind::TURN);
+        let open = turns || !by_time && (clause.kind != ClauseKind::Infinitive && !undoes(lexicon, &verb) || at_once(subject).is_none());
+        // `Each ferry takes 9 cars`: what holds them serves to carry them.
         let moves = [Category::VerbMove, Category::VerbContain, Category::VerbTravel].into_iter().any(|k| is(&verb, k));
         let holds = |t: &str| moves && (lexicon.is_of(t, WordClass::Carrying) || is(t, Category::VerbContain));
         let same = told.iter().any(|t| one_deed(lexicon, t, &verb, money) || !by_time && holds(t));
         // `are left`
         let left = is(&verb, Category::VerbRemain) && subject.reading.has_form(lexeme, Category::is_verb, Form::Participle);
-        if open || general || same || left || stands_for_any(lexicon, &verb, hangs) || buys(subject, &verb) {
+        let taken = ways && is(&verb, Category::VerbConsume) || cut && is(&verb, Category::VerbAcquire);
+        if taken || open || general || same || left || stands_for_any(lexicon, &verb, hangs) || buys(subject, &verb) {
             continue;
         }
         let needed = format!("a pace or a time of this very doing: {verb}");

@@ -4,13 +4,18 @@
 //! are left to wash?`, `12 problems. He solved 5. How many are left?` Stopped: `He has 12 shirts. He washed 6. How many are left?`
 
 use super::Subject;
-use crate::facts::{Change, FactBody};
+use crate::facts::{Ask, Change, Fact, FactBody};
 use crate::graph::Gap;
 use crate::lexicon::{Category, WordClass};
 use crate::reader::RefusalCode;
+use crate::reader::clause::{Clause, ClauseKind};
 use crate::reader::roles::attach;
 
 pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
+    if let Some(fact) = yet_to_come(subject) {
+        let needed = "whether these are there already".to_owned();
+        return Err(Gap { code: RefusalCode::NotAsserted, lexemes: fact.lexemes.clone(), needed });
+    }
     let Some(target) = subject.target().filter(|t| t.vantage.left) else { return Ok(()) };
     let reading = subject.reading;
     let stays = |c: &Change| c.from.is_none() && c.to.is_none() && reading.lexicon.is_of(&c.verb, WordClass::Treating);
@@ -35,4 +40,28 @@ pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
         }
     }
     Ok(())
+}
+
+/// `40 pies left to bake`, `$40 to pay`, where the question asks how many one has: what is still to be made, got or paid.
+fn yet_to_come<'s>(subject: &'s Subject<'_, '_>) -> Option<&'s Fact> {
+    let reading = subject.reading;
+    let to_do =
+        |c: &Clause| attach(c).verb.infinitive.is_some() || attach(c).verb.auxiliaries.iter().any(|&a| reading.is(a, Category::AuxModal));
+    subject.target().filter(|t| t.ask == Ask::State && !t.vantage.left && !t.vantage.obliged)?;
+    if subject.asking().into_iter().any(to_do) {
+        return None;
+    }
+    let comes = |m: u32| {
+        let restores = reading.lexicon.is_of(&reading.lemma(m, Category::is_verb), WordClass::Restoring);
+        restores || reading.categories(m).any(|k| matches!(k, Category::VerbCreate | Category::VerbEarn))
+    };
+    let hangs = |c: &&Clause, of: u32| c.kind == ClauseKind::Infinitive && c.governor == Some(of);
+    let bare = |c: &Clause| {
+        let roles = attach(c);
+        roles.verb.main.is_some_and(comes) && roles.after.is_empty() && roles.obliques.is_empty()
+    };
+    let used = subject.build.used.iter().filter_map(|&i| subject.hypothesis.facts.get(i));
+    let has = |f: &&Fact| matches!(&f.body, FactBody::State { holder, .. } if holder.owner.is_some());
+    let clauses = &reading.state.clauses;
+    used.filter(has).find(|f| clauses.iter().filter(|c| hangs(c, f.clause)).any(bare))
 }

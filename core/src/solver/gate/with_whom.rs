@@ -4,8 +4,8 @@
 //! Passes: `Ann lent 6 of her books. How many does she have?`, `Ann had 20 pens. She took 6 to school. How many are left at home?`,
 //! `Mom baked 24 rolls. Tim ate 3. How many are left?`, `There are 3 more plates than cups. There are 8 cups.`
 //! Stopped: `Ann lent 6 books to Bo. How many books does Ann own?`, `Ann lent Bo $8. Bo paid $5. How much does Ann have?`, `Ann had 20 pens. She
-//! took 6 pens to school. How many pens does Ann have?`, `Mom baked 24 rolls. Tim ate 3 rolls at school. How many are left?`, `There are 3 more
-//! plates than cups. Sara has 8 cups. How many plates are there?`
+//! took 6 pens to school. How many pens does Ann have?`, `Mom baked 24 rolls. Tim ate 3 rolls at school. How many are left?`, `Ivy had 12
+//! plums. Max ate 3. How many does Ivy have?`, `There are 3 more plates than cups. Sara has 8 cups. How many plates are there?`
 
 use super::Subject;
 use crate::facts::{Ask, Change, EntityId, Fact, FactBody, Holder, Sort, Target};
@@ -14,11 +14,12 @@ use crate::lexicon::{Category, WordClass};
 use crate::reader::RefusalCode;
 
 pub(super) fn test(subject: &Subject<'_, '_>) -> Result<(), Gap> {
-    let cases: [(Option<&Fact>, &str); 5] = [
+    let cases: [(Option<&Fact>, &str); 6] = [
         (only_lent(subject), "whose these are, and not who has them"),
         (repaid(subject), "to whom this was paid"),
         (taken_along(subject), "whether these are still with the one that is asked about"),
         (gone_elsewhere(subject), "whose these were"),
+        (anothers_own(subject), "whose these were"),
         (someones(subject), "one holder of the things that are compared"),
     ];
     match cases.into_iter().find_map(|(found, needed)| found.map(|fact| (fact, needed))) {
@@ -97,6 +98,22 @@ fn gone_elsewhere<'s>(subject: &'s Subject<'_, '_>) -> Option<&'s Fact> {
     let goes =
         |c: &Change| matches!(c.class, Category::VerbConsume | Category::VerbLose) && c.from.and_then(|h| h.owner).is_some_and(|o| !has(o));
     used(subject).find(|f| owned && change(f).is_some_and(goes) && away(f))
+}
+
+/// `Ivy had 12 plums. Max ate 3.`: three of hers only where it says so, `3 of them`. Who is only named has no part in what she has; her
+/// brother, her guests and her dog eat what is hers.
+fn anothers_own<'s>(subject: &'s Subject<'_, '_>) -> Option<&'s Fact> {
+    let target = subject.target().filter(|t| t.ask == Ask::State && t.holder.owner.is_some() && t.holder.place.is_none())?;
+    let entity = |id: EntityId| subject.reading.state.entities.get(id.0 as usize);
+    let named = |id: EntityId| entity(id).is_some_and(|e| e.sort == Sort::Named);
+    let stranger = |id: EntityId| {
+        let members = entity(id).map(|e| e.members.clone()).unwrap_or_default();
+        Some(id) != target.holder.owner
+            && (named(id) || !members.is_empty() && members.iter().all(|m| named(*m) && Some(*m) != target.holder.owner))
+    };
+    let eats =
+        |c: &Change| c.class == Category::VerbConsume && !c.definite && c.from == Some(target.holder) && c.agent.is_some_and(stranger);
+    used(subject).find(|f| change(f).is_some_and(eats))
 }
 
 /// A comparison of things in general, or in one place, is not fed by what a person has somewhere: someone's cups may be some of those that

@@ -80,6 +80,16 @@ impl<'g> Levels<'_, 'g> {
         {
             return self.quotient(holder, kind, &[*only], 0);
         }
+        // `cut the rope into pieces of 6 feet; how many did she get?`
+        if let [only] = self.rates(kind, |_, per| per).as_slice()
+            && matches!(&self.fact(*only).body, FactBody::Rate { event: Some((Category::VerbDivide, _)), price: false, .. })
+            && matches!(
+                &self.draft.ground.target.ask,
+                Ask::Event { class: Category::VerbAcquire | Category::VerbCreate | Category::VerbDivide | Category::VerbLose, .. }
+            )
+        {
+            return self.quotient(Holder::default(), kind, &[*only], 0);
+        }
         Err(self.target_gap(RefusalCode::TargetUnbound, &unbound))
     }
 
@@ -97,7 +107,7 @@ impl<'g> Levels<'_, 'g> {
     }
 
     /// The verb by which those are won for each of which so many points are told: of points that are asked about as scored or earned.
-    fn scored(&self, rate: usize, by: Holder, holder: Holder, kind: &Kind) -> Option<&'g str> {
+    pub(in crate::graph::levels) fn scored(&self, rate: usize, by: Holder, holder: Holder, kind: &Kind) -> Option<&'g str> {
         let lexicon = self.draft.ground.lexicon;
         let FactBody::Rate { per, event, .. } = &self.fact(rate).body else { return None };
         // What a game gives for each, or what stands on each.

@@ -10,6 +10,7 @@ mod compared;
 mod difference;
 mod joint;
 mod matching;
+mod of_sum;
 mod open;
 
 use super::*;
@@ -56,6 +57,10 @@ impl<'g> Levels<'_, 'g> {
             && let Some(part) = self.by_total(holder, kind, Some(verb))?
         {
             return Ok(part);
+        }
+        if let Some((whole, parts, open)) = self.sum_and_parts(holder, kind, verb).filter(|_| counterpart.is_none()) {
+            self.draft.used.push(open);
+            return self.less_parts(whole, &parts, kind);
         }
         let mut matching = Vec::new();
         let mut derived = Vec::new();

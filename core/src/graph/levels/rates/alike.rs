@@ -53,6 +53,12 @@ impl<'g> Levels<'_, 'g> {
         kind.head == per.head && kind.content == per.content && kind.modifiers.iter().all(|m| per.modifiers.contains(m) || plain(m))
     }
 
+    /// Whether a kind counts single things of several kinds: pieces of furniture.
+    fn counts_singles(&self, kind: &Kind) -> bool {
+        let single = |s: &crate::lexicon::Sense| s.category == Category::NounSingle;
+        kind.content.is_some() && kind.modifiers.is_empty() && self.draft.ground.lexicon.senses(&kind.head).iter().any(single)
+    }
+
     /// Whether it is told how much of the content there is for each of a kind.
     fn has_rate(&self, kind: &Kind, content: &Kind) -> bool {
         let of = |f: &Fact| match &f.body {
@@ -92,6 +98,8 @@ impl<'g> Levels<'_, 'g> {
             }
             let Some((_, kind)) = amount_of(&fact.body).filter(|_| !matches!(fact.body, FactBody::Rate { .. })) else { continue };
             match self.kinds(kind, per) {
+                // `5 chairs and 3 tables; each piece of furniture`: each of them is one.
+                Relation::Within if kind.head != per.head && kind.content.is_none() && self.counts_singles(per) => {}
                 // `8 boxes of chalk; each box has 6 sticks`: what they are full of is looked at with all of them.
                 Relation::Within if per.content.is_none() && kind.content.is_some() && kind.modifiers == per.modifiers => {}
                 Relation::Within

@@ -118,6 +118,27 @@ impl<'g> Levels<'_, 'g> {
         if dated { Err(self.gap(RefusalCode::TimesUnordered, index, "the price of that time")) } else { Ok(()) }
     }
 
+    /// Whether one of those who dealt together is told to have dealt alone, and not in more of it.
+    fn sold_by_one_of(&self, earlier: usize, later: usize) -> bool {
+        let (FactBody::Change(a), FactBody::Change(b)) = (&self.fact(earlier).body, &self.fact(later).body) else { return false };
+        !b.further && (self.agent_within(b.agent, a.agent) || self.agent_within(a.agent, b.agent))
+    }
+
+    /// `Rosa sold 6 shirts for $9 each. Ana sold 4.`: a price that someone got or paid is not what anybody else did.
+    fn price_of_others(&self, price: usize, deal: usize) -> bool {
+        let fact = self.fact(price);
+        let FactBody::Rate { holder, .. } = &fact.body else { return false };
+        let side = |f: &Fact| match &f.body {
+            FactBody::Change(c) if c.class == Category::VerbSell => c.agent,
+            FactBody::Change(c) if c.class == Category::VerbAcquire => c.to.and_then(|to| to.owner),
+            _ => None,
+        };
+        let Some(other) = side(self.fact(deal)).filter(|_| self.fact(deal).clause != fact.clause) else { return false };
+        let own = |f: &Fact| side(f).filter(|who| f.clause == fact.clause || holder.owner == Some(*who));
+        let of = |owner: EntityId| Holder { owner: Some(owner), place: None };
+        self.facts().iter().filter_map(own).any(|who| apart(self.holders(of(who), of(other))))
+    }
+
     /// How many were bought or sold at a price: what has it is noted in `priced`, and counted unless the money went for something else.
     fn counted_at(&mut self, price: usize, per: &Kind, elsewhere: bool, priced: &mut Vec<usize>) -> Result<Option<u32>, Gap> {
         let mut count: Option<u32> = None;
@@ -142,6 +163,13 @@ impl<'g> Levels<'_, 'g> {
             }
             if priced.contains(&other) {
                 return Err(self.gap(RefusalCode::Contradictory, other, "one price"));
+            }
+            // `Rosa and Ana sold 6. Ana sold 4 of them.`
+            if priced.iter().any(|&earlier| self.sold_by_one_of(earlier, other)) {
+                return Err(self.gap(RefusalCode::KindsUnrelated, other, "whether these are among those told before"));
+            }
+            if self.price_of_others(price, other) {
+                return Err(self.gap(RefusalCode::Undetermined, other, "what each of these costs"));
             }
             priced.push(other);
             if elsewhere {

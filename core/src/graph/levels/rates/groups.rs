@@ -86,7 +86,7 @@ impl<'g> Levels<'_, 'g> {
         };
         let total = match wanted {
             Some(wanted) => wanted,
-            None => self.level_without(holder, &content, Some(index), depth + 1)?,
+            None => self.without_parted(holder, &content, Some(index), depth + 1)?,
         };
         Ok((index, rate, total))
     }

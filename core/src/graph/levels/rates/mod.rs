@@ -5,6 +5,7 @@
 
 mod alike;
 mod cost;
+mod dealing;
 mod dealt;
 mod groups;
 mod price;
@@ -51,7 +52,8 @@ impl<'g> Levels<'_, 'g> {
         };
         let content = Self::unit_name(account);
         // What can be held or is to be put into each is just what tells how many are needed.
-        let needed = matches!(self.draft.ground.target.ask, Ask::Groups { .. } | Ask::LeftOver);
+        let ask = &self.draft.ground.target.ask;
+        let needed = matches!(ask, Ask::Groups { .. }) || ask.deals_out();
         if !needed && self.fact(index).moment.tense == Tense::Future && self.draft.ground.target.vantage.moment.tense != Tense::Future {
             return Err(self.gap(RefusalCode::NotAsserted, index, "what is so, not what is planned"));
         }

@@ -121,11 +121,15 @@ impl<'g> Levels<'_, 'g> {
 
     /// The price of a thing by what it costs together with others, and by what is told of the others or of how their prices compare.
     fn price_by_sum(&mut self, item: &Kind, kind: &Kind) -> Result<Option<u32>, Gap> {
-        let mut sums = self.facts().iter().enumerate().filter_map(|(index, fact)| match &fact.body {
-            FactBody::PriceSum { of, kind: own, .. } if of.iter().any(|k| self.kinds(k, item) == Relation::Same) => Some((index, of, own)),
-            _ => None,
-        });
-        let (Some((sum, of, own)), None) = (sums.next(), sums.next()) else { return Ok(None) };
+        let sums: Vec<(usize, &[Kind])> = self
+            .facts()
+            .iter()
+            .enumerate()
+            .filter_map(|(index, fact)| if let FactBody::PriceSum { of, .. } = &fact.body { Some((index, of.as_slice())) } else { None })
+            .collect();
+        if !sums.iter().any(|(_, of)| of.iter().any(|k| self.kinds(k, item) == Relation::Same)) {
+            return Ok(None);
+        }
         let unit = Self::unit_name(kind);
         let told = |levels: &Self, thing: &Kind| {
             levels
@@ -137,7 +141,10 @@ impl<'g> Levels<'_, 'g> {
             return Ok(None);
         }
         let mut prices: Vec<(&Kind, u32)> = Vec::new();
-        for thing in of {
+        for thing in sums.iter().flat_map(|(_, of)| of.iter()) {
+            if prices.iter().any(|(known, _)| self.kinds(known, thing) == Relation::Same) {
+                continue;
+            }
             let price = match told(self, thing) {
                 Some(rate) => self.told_in_money(rate, kind)?,
                 None => self.draft.unknown("price".to_owned(), unit_of(&unit), None),
@@ -155,19 +162,36 @@ impl<'g> Levels<'_, 'g> {
         for (index, small, large) in compared {
             self.relate_prices(index, (small, large), kind)?;
         }
-        let lexemes = self.fact(sum).lexemes.clone();
-        let total = self.amount(sum, own)?;
-        let total = self.convert(total, &Self::unit_name(own), &unit, sum)?;
-        let Some((&(_, first), rest)) = prices.split_first() else { return Ok(None) };
-        let mut at = first;
-        for (n, (_, price)) in rest.iter().enumerate() {
-            if n + 1 == rest.len() {
-                self.draft.operate(OperationKind::Add, at, *price, total, &lexemes);
-            } else {
-                at = self.sum(at, *price, kind, &lexemes);
-            }
+        for (sum, _) in sums {
+            self.prices_make_up(sum, &prices, kind)?;
         }
         Ok(prices.iter().find(|(thing, _)| self.kinds(thing, item) == Relation::Same).map(|(_, price)| *price))
+    }
+
+    /// So many of each thing at its price come to what is told of all of them.
+    fn prices_make_up(&mut self, sum: usize, prices: &[(&Kind, u32)], kind: &Kind) -> Result<(), Gap> {
+        let FactBody::PriceSum { of, counts, kind: own, .. } = &self.fact(sum).body else { return Ok(()) };
+        let unit = Self::unit_name(kind);
+        let lexemes = self.fact(sum).lexemes.clone();
+        let mut costs = Vec::new();
+        for (thing, count) in of.iter().zip(counts) {
+            let Some(price) = prices.iter().find(|(known, _)| self.kinds(known, thing) == Relation::Same).map(|(_, price)| *price) else {
+                continue;
+            };
+            costs.push(match count {
+                None => price,
+                Some(count) => {
+                    let times = self.draft.literal(count, "times".to_owned(), Vec::new());
+                    let cost = self.draft.unknown("cost".to_owned(), unit_of(&unit), None);
+                    self.draft.operate(OperationKind::CompareMultiplicative, times, price, cost, &lexemes);
+                    cost
+                }
+            });
+        }
+        let total = self.amount(sum, own)?;
+        let total = self.convert(total, &Self::unit_name(own), &unit, sum)?;
+        self.make_up_sum(&costs, total, kind, &lexemes);
+        Ok(())
     }
 
     /// The price of a thing that has nothing to do with what is asked about: of two nouns neither of which is the other.

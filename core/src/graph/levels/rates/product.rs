@@ -23,6 +23,16 @@ impl<'g> Levels<'_, 'g> {
         asked.number == Number::Many && asked.members.is_empty() && asked.key.rsplit(' ').next() == Some(per.head.as_str())
     }
 
+    /// `9 friends were playing. 2 more players joined. Each player has 3 lives.`: the word for those who are asked about was counted as
+    /// those of each of whom so much is told.
+    fn go_by_word(&self, asked: &Entity, per: &Kind) -> bool {
+        let counts = |f: &Fact| match &f.body {
+            FactBody::State { kind, .. } | FactBody::Change(Change { kind, .. }) => kind == per && f.lexemes.contains(&asked.lexeme),
+            _ => false,
+        };
+        asked.number == Number::Many && asked.members.is_empty() && self.facts().iter().any(counts)
+    }
+
     /// `The team has 12 players. Each player has 2 bats.`: the players are the team, and what they have is the team's.
     ///
     /// Workers are not the firm, and a class with teachers is more than its pupils.
@@ -348,7 +358,7 @@ impl<'g> Levels<'_, 'g> {
                 continue;
             }
             // `Each player has 3 lives. How many do they have?`: the players are the ones that are asked about.
-            if asked.is_some_and(|e| self.are_those(e, per) || self.made_up_of(e, per)) {
+            if asked.is_some_and(|e| self.are_those(e, per) || self.go_by_word(e, per) || self.made_up_of(e, per)) {
                 continue;
             }
             let class = lexicon
@@ -393,7 +403,9 @@ impl<'g> Levels<'_, 'g> {
         let Some(beside) = beside else {
             // `put 12 in each box`, and then more boxes: those came later.
             // What is earned off each is earned off those that are sold later.
-            let earned = self.earned_by(rate, per).is_some();
+            let asked = self.draft.ground.target;
+            let whose = if let FactBody::Rate { holder, .. } = &self.fact(rate).body { *holder } else { Holder::default() };
+            let earned = self.earned_by(rate, per).is_some() || self.scored(rate, whose, asked.holder, &asked.kind).is_some();
             let event = !earned
                 && !self.given_by_a_thing(rate)
                 && matches!(&self.fact(rate).body, FactBody::Rate { event: Some((class, _)), .. } if !matches!(class, Category::VerbDivide | Category::VerbEvent | Category::VerbDuration | Category::VerbComplete));

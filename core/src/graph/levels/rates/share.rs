@@ -1,11 +1,11 @@
-//! How much is in each of so many equal shares, and what a dealing out leaves over.
+//! How much is in each of so many equal shares.
 //!
 //! Reads: `20 figs are put into 4 bowls alike: how many are in each?`. Leaves alone: a number of shares that is told twice, or of another kind.
 
 use super::*;
 
 /// What a share is taken of.
-enum Sides {
+pub(super) enum Sides {
     /// A total, and how many shares there are.
     Both(u32, u32),
     /// Money, which has a price instead.
@@ -27,42 +27,8 @@ impl<'g> Levels<'_, 'g> {
         Ok(each)
     }
 
-    /// What a dealing out leaves over: into groups of so many, or into so many equal shares.
-    pub(in crate::graph) fn left_over(&mut self) -> Result<u32, Gap> {
-        let target = self.draft.ground.target;
-        let kind = self.with_unit(&target.kind);
-        self.one_owner(&kind)?;
-        let split = self.facts().iter().enumerate().find_map(|(index, f)| match &f.body {
-            FactBody::Split { kind: k, into, .. } if self.kinds(k, &kind) == Relation::Same => Some((index, into)),
-            _ => None,
-        });
-        self.draft.used.extend(split.map(|(index, _)| index));
-        let split = split.map(|(_, into)| into);
-        let rates = self.rates(&kind, |rate, _| rate);
-        let (total, size, lexemes) = match (rates.as_slice(), split) {
-            (&[index], _) => {
-                let FactBody::Rate { kind: content, per, .. } = &self.fact(index).body else {
-                    return Err(self.gap(RefusalCode::ConstructionUnread, index, "so much for each"));
-                };
-                if self.kinds(content, &kind) != Relation::Same {
-                    return Err(self.gap(RefusalCode::KindsUnrelated, index, "the very thing that is dealt out"));
-                }
-                let (index, rate, total) = self.group_sides(Holder::default(), per, &[index], 0)?;
-                (total, rate, self.fact(index).lexemes.clone())
-            }
-            ([], Some(into)) => match self.share_sides(into, &kind)? {
-                Sides::Both(total, count) => (total, count, Vec::new()),
-                Sides::Price => return Err(self.target_gap(RefusalCode::TargetUnbound, "things that are dealt out")),
-            },
-            _ => return Err(self.target_gap(RefusalCode::TargetUnbound, "one dealing out")),
-        };
-        let left = self.draft.unknown(format!("{} left over", kind.label()), unit_of(&Self::unit_name(&kind)), None);
-        self.draft.operate(OperationKind::Remainder, total, size, left, &lexemes);
-        Ok(left)
-    }
-
     /// A total, and into how many shares it is dealt.
-    fn share_sides(&mut self, per: &Kind, kind: &Kind) -> Result<Sides, Gap> {
+    pub(super) fn share_sides(&mut self, per: &Kind, kind: &Kind) -> Result<Sides, Gap> {
         let kind = kind.clone();
         let dealt = |f: &Fact| matches!(&f.body, FactBody::Split { kind: k, into, .. } if k.head == "money" && into.head == per.head);
         if kind.head == "money" && !self.facts().iter().any(dealt) {
@@ -95,10 +61,10 @@ impl<'g> Levels<'_, 'g> {
         }
         let total = match split.and_then(|s| self.given_with(s)) {
             // What is left is told: the others were given.
-            Some(given) if self.left_after(given) => self.open_change(given)?,
+            Some(given) if self.fact(given).moment.tense != Tense::Future && self.left_after(given) => self.open_change(given)?,
             given => {
                 self.draft.used.extend(given);
-                self.level_without(Holder::default(), &kind, given, 0)?
+                self.without_parted(Holder::default(), &kind, given, 0)?
             }
         };
         let count = self.level(Holder::default(), per, 0)?;

@@ -1,18 +1,21 @@
 //! Those whom the clause counts come or go.
 //!
-//! Reads: `Four owls joined them`, `six people left`, `5 got on`. Leaves alone: `5 were leaving` (on their way), `5 left to buy bread`, those who
+//! Reads: `Four owls joined them`, `six people left`, `5 got on`, `9 new pupils came`, `another 12 were brought in`. Leaves alone: `5 were leaving` (on their way), `5 left to buy bread`, those who
 //! came where nothing is told of the place.
 
 use super::class::UNSURE;
 use super::known::{last_holder, several_have};
 use super::{OF_SUBJECT, cue, going_on, unread};
-use crate::facts::{Amount, Change, FactBody, Holder};
-use crate::lexicon::Category;
-use crate::reader::clause::ClauseKind;
+use crate::facts::{Amount, Change, FactBody, Holder, Kind};
+use crate::lexicon::{Category, WordClass};
+use crate::reader::clause::{Clause, ClauseKind};
 use crate::reader::compose::state::refuse_unasserted;
-use crate::reader::compose::{Composer, Unread, Verdict};
+use crate::reader::compose::{Composer, Thing, Unread, Verdict};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np, Oblique, attach};
+
+/// What those do who are brought in.
+const COME: &str = "come";
 
 /// `Four owls joined them`, `six people left`.
 pub(super) fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
@@ -61,7 +64,8 @@ pub(super) fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
         several => several[c.choose(several.len())],
     };
     for np in &subject.nps {
-        let thing = c.thing_or_share(np)?;
+        let told = c.thing_or_share(np)?;
+        let thing = if class == Category::VerbArrive { as_newcomers(c, told) } else { told };
         // `At the stop 4 got off`: the stop is where they got off, not what they were on.
         let verb = c.roles.verb.main;
         let behind = c.roles.obliques.iter().any(|o| o.category == Category::PrepPlace && verb.is_some_and(|v| o.lexeme > v));
@@ -149,6 +153,51 @@ pub(super) fn came_or_went(c: &mut Composer<'_, '_>, subject: &Arg) -> Verdict {
     c.settle_obliques(&[])?;
     cue(c);
     Ok(true)
+}
+
+/// `9 new pupils came`, where pupils were counted: more of them.
+fn as_newcomers(c: &Composer<'_, '_>, thing: Thing) -> Thing {
+    let (fresh, modifiers): (Vec<String>, Vec<String>) =
+        thing.kind.modifiers.iter().cloned().partition(|m| c.reading.lexicon.is_of(m, WordClass::Fresh));
+    let plain = Kind { modifiers, ..thing.kind.clone() };
+    let counted = |f: &crate::facts::Fact| matches!(&f.body, FactBody::State { kind, .. } if *kind == plain);
+    // `came for a visit`, `came for lunch`, `came to visit`: to go again.
+    let aims = |o: &Clause| o.kind == ClauseKind::Infinitive && o.governor == Some(c.clause.id);
+    let stay = c.roles.obliques.iter().all(|o| o.category != Category::PrepFor) && !c.reading.state.all_clauses().any(aims);
+    if fresh.is_empty() || !stay || !c.hypothesis.facts.iter().any(counted) {
+        return thing;
+    }
+    Thing { kind: plain, further: true, ..thing }
+}
+
+/// `another 12 were brought in`, `5 more were added`: those that are brought to where the others are come there, whoever brings them.
+pub(super) fn brought_in(c: &mut Composer<'_, '_>, subject: &Arg) -> bool {
+    let on = |l: u32| c.reading.lexicon.senses(c.reading.norm(l)).iter().any(|s| s.category == Category::PrepPlace);
+    let particles: Vec<u32> = c.roles.adverbs.iter().filter(|(_, _, k)| k.is_particle()).map(|(_, l, _)| *l).collect();
+    // `were turned in`: the particle may be a part of the verb.
+    let verb = c.verb_lemma();
+    let within = |word: &str| c.reading.lexicon.senses(word).iter().any(|s| s.category == Category::PrepPlace);
+    let joined = particles.is_empty() && verb.rsplit_once(' ').is_some_and(|(_, particle)| within(particle));
+    let inward = joined || !particles.is_empty() && particles.iter().all(|l| on(*l));
+    // `5 were handed in. Another 4 were handed in.`: as many more went where those went.
+    let before = |f: &crate::facts::Fact| matches!(&f.body, FactBody::Change(k) if k.verb == verb);
+    let again = c.hypothesis.facts.iter().any(before);
+    let hands = c.classes().any(|k| matches!(k, Category::VerbTransferIn | Category::VerbTransferOut | Category::VerbMove));
+    let adds = c.verb_is(Category::VerbIncrease) && particles.is_empty();
+    let ends = c.roles.obliques.iter().any(|o| {
+        matches!(o.category, Category::PrepBy | Category::PrepGoal | Category::PrepSource | Category::PrepPlace)
+            && !o.arg.nps.iter().any(|np| c.names_time(np))
+    });
+    let fresh = |np: &Np| np.nominal.modifiers.iter().any(|&m| c.reading.is_of(m, WordClass::Fresh));
+    let more = subject.nps.iter().all(|np| np.nominal.further.is_some() || fresh(np));
+    let only_be = c.roles.verb.auxiliaries.iter().all(|&a| c.reading.is(a, Category::AuxBe));
+    if !(inward && hands || adds) || again || ends || !more || !only_be || c.unasserted() || !c.arguments(&c.roles.after).is_empty() {
+        return false;
+    }
+    let be = std::mem::take(&mut c.roles.verb.auxiliaries);
+    c.mark("marker", be);
+    c.turned = Some((Category::VerbArrive, COME));
+    true
 }
 
 impl Composer<'_, '_> {

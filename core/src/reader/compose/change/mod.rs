@@ -26,7 +26,7 @@ use crate::reader::compose::{Composer, Unread, Verdict, clause_lexemes};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np, attach};
 use attended::{attended, companions};
-use coming::came_or_went;
+use coming::{brought_in, came_or_went};
 use known::counted_before;
 use led::{fronted_gerund, used_up};
 use moved::moved;
@@ -100,6 +100,7 @@ pub(super) fn change(c: &mut Composer<'_, '_>) -> Verdict {
                 });
                 if stays { Ok(false) } else { refuse_unread(c) }
             }
+            Some(subject) if subject_measured && brought_in(c, &subject) => came_or_went(c, &subject),
             Some(subject) if subject_measured => {
                 let agent = agent_phrase(c);
                 // `9 were torn`: whether torn ones are still there is left open.
@@ -170,7 +171,19 @@ fn habit(c: &Composer<'_, '_>) -> bool {
         plain && matches!(o.category, Category::PrepPlace | Category::PrepSource | Category::PrepFor | Category::PrepWith)
     };
     let quiet = c.roles.obliques.iter().all(setting) && c.roles.adverbs.is_empty() && !c.has_amount();
-    untold && simple && told && quiet && !objects.is_empty() && objects.iter().flat_map(|a| &a.nps).all(sorts)
+    let hands = |k: Category| {
+        matches!(
+            k,
+            Category::VerbLose
+                | Category::VerbConsume
+                | Category::VerbSpend
+                | Category::VerbTransferOut
+                | Category::VerbTransferIn
+                | Category::VerbUnknown
+        ) || k == Category::VerbSell && c.clause.kind == ClauseKind::Main
+    };
+    let keeps = !c.classes().any(hands);
+    untold && keeps && simple && told && quiet && !objects.is_empty() && objects.iter().flat_map(|a| &a.nps).all(sorts)
 }
 
 /// `were removed from the bowl`, `were thrown away`, `were deleted`: no longer there, and not only spoiled.

@@ -12,7 +12,7 @@ use super::returned::back_beside;
 use super::tell::{Sides, tell};
 use super::vessels::{filled, into_some, vessels};
 use super::{cue, going_on, unread};
-use crate::facts::{EntityId, Fact, FactBody};
+use crate::facts::{EntityId, Fact, FactBody, Kind};
 use crate::lexicon::{Category, WordClass};
 use crate::reader::clause::{ClauseKind, Measure};
 use crate::reader::compose::purpose::purpose;
@@ -101,7 +101,8 @@ pub(super) fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg
         Some(arg) => {
             c.mark("entity", arg.nps.iter().flat_map(Np::lexemes).collect());
             if arg.nps.iter().any(|np| np.nominal.measure.is_some()) {
-                return unread(std::slice::from_ref(arg));
+                // `52 readers chose poetry`: they are counted by what they did.
+                return if !amounts && c.deed().is_some() { Ok(false) } else { unread(std::slice::from_ref(arg)) };
             }
             let holder = c.holders_of(arg, &[])?;
             holder.owner.or(holder.place)
@@ -147,6 +148,7 @@ pub(super) fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg
     told_within(c, &things)?;
     let mut kinds = Vec::new();
     let mut before: Option<Thing> = None;
+    let mut same_pieces: Option<Kind> = None;
     for (n, np) in things.nps.iter().enumerate() {
         let np = &with_shared_head(c, &things, n).unwrap_or_else(|| np.clone());
         // `sold 15 rolls, 2 of them on Monday`
@@ -158,6 +160,11 @@ pub(super) fn moved(c: &mut Composer<'_, '_>, objects: &[Arg], agent: Option<Arg
         if let Some(first) = before.take().filter(|_| np.nominal.head.is_none() && np.of.is_none()) {
             (thing.definite, thing.holder) = (first.definite, first.holder);
         }
+        // `got 5 pieces of candy from Al and 13 pieces from Ida`: the same sort of pieces.
+        if let Some(first) = same_pieces.take().filter(|k: &Kind| np.of.is_none() && k.head == thing.kind.head && !c.listed_alone(np)) {
+            thing.kind.content = thing.kind.content.take().or(first.content);
+        }
+        same_pieces = Some(thing.kind.clone());
         before = Some(thing.clone());
         let elsewhen = n > 0 && !c.anchors_of(index, n).is_empty() && c.anchors_of(index, n) != c.anchors_of(index, n - 1);
         c.no_part_of(&mut kinds, &thing, elsewhen)?;

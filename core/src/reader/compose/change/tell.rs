@@ -124,6 +124,10 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
         Category::VerbLose | Category::VerbSell if np.nominal.head.is_none() && np.of.is_none() && anothers(known, agent) => {
             return Err(whose(&thing));
         }
+        // `Bo picked 12 figs while Ida ate 3`: of his, or of hers all the while?
+        Category::VerbConsume if np.nominal.head.is_none() && np.of.is_none() && anothers(known, agent) && set_against(c) => {
+            return Err(whose(&thing));
+        }
         Category::VerbLose | Category::VerbConsume | Category::VerbSell | Category::VerbSpend => {
             let told = only_account(c, &thing);
             // `12 apples on the tree. Tom ate 4 for breakfast.`: four apples, and not four of those.
@@ -167,14 +171,6 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
                 && !c.hypothesis.facts.iter().any(|f| f.body.kind().head == thing.kind.head) =>
         {
             (None, agent)
-        }
-        // `Ravi had 30 books. Tim borrowed 10 books.`: of his, or of a library?
-        Category::VerbTransferIn
-            if c.reading.lexicon.is_of(&c.verb_lemma(), WordClass::Lending)
-                && sides.from.or(here).or(known.filter(|_| thing.definite)).is_none()
-                && only_account(c, &thing).and_then(|h| h.owner).and_then(|o| c.reading.entity(o)).is_some_and(Entity::is_person) =>
-        {
-            return Err(whose(&thing));
         }
         Category::VerbTransferIn => {
             let from = sides.from.or(known.filter(|k| Some(*k) != agent)).or(here).or_else(|| only_account(c, &thing));
@@ -244,8 +240,8 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
     let change = Change {
         sure,
         paid,
-        // `picked 29`: a noun that is left out points to the kind, not to things told before.
-        definite: thing.definite && !thing.further && !(np.of.is_none() && np.nominal.head.is_none() && effect(sides.class) == 0),
+        // `picked 29`: a noun that is left out points to the kind, not to things told before; nor does `ate 5`, as none is eaten twice.
+        definite: thing.definite && !thing.further && !(np.of.is_none() && np.nominal.head.is_none() && points_to_kind(sides.class)),
         kind: thing.kind,
         amount,
         from,
@@ -259,6 +255,11 @@ pub(super) fn tell(c: &mut Composer<'_, '_>, np: &Np, thing: Thing, mut sides: S
     };
     c.say(FactBody::Change(change), moment, lexemes);
     Ok(())
+}
+
+/// Whether an amount whose noun is left out is of the kind that was told, and cannot be some of those that were told.
+fn points_to_kind(class: Category) -> bool {
+    effect(class) == 0 || class == Category::VerbConsume
 }
 
 /// `found 3 of Ole's keys`, `found 3 cracked eggs`: what one comes upon is another's still, or was one's own before.
@@ -401,6 +402,14 @@ fn gone_from(c: &Composer<'_, '_>, there: Holder, thing: &Thing) -> bool {
     };
     let since = c.reading.state.clauses.iter().filter(|o| o.id > told && o.id < c.clause.id).chain([c.clause]);
     since.map(attach).any(|roles| roles.obliques.iter().any(other))
+}
+
+/// `while his brother ate 4`: at the same time as another deed, or against it.
+fn set_against(c: &Composer<'_, '_>) -> bool {
+    let senses = |l: u32| c.reading.lexicon.senses(c.reading.norm(l));
+    let both = |l: u32| [Category::ConnWhen, Category::ConnContrast].iter().all(|k| senses(l).iter().any(|s| s.category == *k));
+    let first = crate::reader::compose::clause_lexemes(c.clause).into_iter().min();
+    c.clause.marker.into_iter().chain(first).chain(first.and_then(|l| l.checked_sub(1))).any(both)
 }
 
 /// Whether these are with someone else than the one who acts.

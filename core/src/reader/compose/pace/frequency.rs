@@ -88,3 +88,11 @@ pub(super) fn repeated(amount: Amount, times: &Times) -> Amount {
         amount => amount,
     }
 }
+
+/// So much on each of the days that a list names.
+pub(super) fn in_list(amount: Amount, times: Option<(Rational, u32)>) -> Amount {
+    match (amount, times) {
+        (Amount::Given { value, lexeme }, Some((times, by))) => Amount::Repeated { value, lexeme, times, by },
+        (amount, _) => amount,
+    }
+}

@@ -5,7 +5,7 @@
 //! Leaves alone: `10 pages for 5 days a week` (10 in all, or in each?), `3 miles and 5 laps a day`.
 
 use super::super::Composer;
-use super::{at_speed, every_so, period_of, speed, speed_in};
+use super::{at_speed, every_so, measures, period_of, speed, speed_in, weekdays};
 use crate::canon::Arrange;
 use crate::lexicon::Category;
 use crate::quantity::Rational;
@@ -17,6 +17,8 @@ pub(super) struct Period {
     pub(super) unit: String,
     /// Where it is more than one: how many, and the lexeme that writes it.
     pub(super) over: Option<(Rational, u32)>,
+    /// Where it is so often in each: how many times, and the lexeme that begins the list of them.
+    pub(super) times: Option<(Rational, u32)>,
 }
 
 /// How long something goes on, and the preposition that brings it.
@@ -49,12 +51,16 @@ pub(super) struct Arranged {
 
 /// Amounts, periods and spans in the order of the words.
 fn items(c: &Composer<'_, '_>) -> Vec<Item> {
-    let single = |unit: String| Item::Period(Period { unit, over: None });
+    let single = |unit: String| Item::Period(Period { unit, over: None, times: None });
     let fast = c.roles.obliques.iter().any(|o| at_speed(c, o).is_some());
     let mut found: Vec<(u32, Item)> = Vec::new();
     for arg in c.roles.around_verb() {
         let first = arg.nps.first().map_or(0, |np| np.nominal.first);
         match arg.nps.as_slice() {
+            _ if weekdays::period(c, arg).is_some() => found.extend(weekdays::period(c, arg).map(|p| (first, Item::Period(p)))),
+            [np] if c.roles.verb.main.is_some_and(|m| m < first) && measures::period(c, np).is_some() => {
+                found.extend(measures::period(c, np).map(|p| (first, single(p))));
+            }
             [np] if c.period(np).is_some() => found.extend(c.period(np).map(|p| (first, single(p)))),
             [np] if counted_period(c, np, true).is_some() => {
                 found.extend(counted_period(c, np, true).map(|p| (first, Item::Period(p))));
@@ -81,6 +87,8 @@ fn items(c: &Composer<'_, '_>) -> Vec<Item> {
                 found.push((np.nominal.first, Item::Amount(alone(np.clone()))));
                 found.extend(speed_in(c, np).map(|(_, _, period)| (np.nominal.first, single(period))));
             }
+        } else if let Some(period) = weekdays::brought(c, oblique) {
+            found.push((oblique.lexeme, Item::Period(period)));
         } else if let Some(period) = period_of(c, oblique) {
             found.push((oblique.lexeme, single(period)));
         } else if let Some(period) = over(c, oblique) {
@@ -102,7 +110,10 @@ fn is_time(c: &Composer<'_, '_>, np: &Np) -> bool {
 pub(super) fn counted_period(c: &Composer<'_, '_>, np: &Np, every: bool) -> Option<Period> {
     use crate::reader::clause::Measure;
     let nominal = &np.nominal;
-    let head = nominal.head.filter(|&h| c.reading.is(h, Category::UnitTime))?;
+    // `weighs 14 pounds each`: no pace, but so much of each one.
+    let ahead = |l: u32| [nominal.measure, nominal.second_measure].into_iter().flatten().any(|m| matches!(m, Measure::Each(e) if e < l));
+    let measured = || measures::unit_in(c, np).is_some() && every && nominal.number().is_some_and(ahead);
+    let head = nominal.head.filter(|&h| c.reading.is(h, Category::UnitTime) || measured())?;
     let plain = nominal.determiner.is_none()
         && nominal.modifiers.is_empty()
         && nominal.further.is_none()
@@ -116,7 +127,7 @@ pub(super) fn counted_period(c: &Composer<'_, '_>, np: &Np, every: bool) -> Opti
         crate::text::Literal::Number(value) if value > Rational::from(0) => value,
         _ => return None,
     };
-    Some(Period { unit: c.reading.lemma(head, Category::is_unit), over: Some((value, lexeme)) })
+    Some(Period { unit: c.reading.lemma(head, Category::is_unit), over: Some((value, lexeme)), times: None })
 }
 
 /// `makes 45 toys in 3 minutes`, `45 toys every 3 minutes`: of what is done time and again, and not once.

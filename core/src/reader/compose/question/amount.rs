@@ -7,7 +7,7 @@
 use super::groups::{groups, needed_for_each};
 use super::{difference, picks, strict, unread, vantage};
 use crate::canon::Arrange;
-use crate::facts::{Ask, Entity, Holder, Kind, Target, Vantage};
+use crate::facts::{Ask, Entity, EntityId, Holder, Kind, Target, Vantage};
 use crate::lexicon::{Category, WordClass};
 use crate::reader::clause::Measure;
 use crate::reader::compose::{Composer, Unread, Verdict, clause_lexemes};
@@ -15,6 +15,9 @@ use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np};
 
 pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
+    if let Some(read) = super::done_by::done_by(c)? {
+        return Ok(read);
+    }
     let held = held_in(c)?;
     let shared = shared_among(c);
     let whole = super::brought::whole(c);
@@ -225,6 +228,7 @@ pub(super) fn amount(c: &mut Composer<'_, '_>) -> Verdict {
         {
             let [np] = place.arg.nps.as_slice() else { return unread(c, "one place") };
             holder.place = Some(c.entity_of(np, &[])?);
+            holder = group_of_those(c, holder, &kind);
             used.push(place.lexeme);
             c.mark("place", np.lexemes());
         }
@@ -449,6 +453,25 @@ fn owner_of_places(c: &Composer<'_, '_>, holder: Holder) -> Holder {
     }
 }
 
+/// `The class had 25 pupils. How many pupils are in the class now?`: those in a group are those that it has.
+fn group_of_those(c: &Composer<'_, '_>, holder: Holder, kind: &Kind) -> Holder {
+    let told = |whose: Option<EntityId>| {
+        move |f: &&crate::facts::Fact| match &f.body {
+            crate::facts::FactBody::State { holder: h, kind: k, .. } => h.owner == whose && h.place.is_none() && k.head == kind.head,
+            _ => false,
+        }
+    };
+    let there = |f: &crate::facts::Fact| matches!(&f.body, crate::facts::FactBody::State { holder: h, .. } if h.place == holder.place);
+    match holder {
+        Holder { owner: None, place: Some(place) }
+            if c.hypothesis.facts.iter().any(|f| told(Some(place))(&f)) && !c.hypothesis.facts.iter().any(there) =>
+        {
+            Holder { owner: Some(place), place: None }
+        }
+        _ => holder,
+    }
+}
+
 fn they_alone(c: &Composer<'_, '_>, subject: &Arg, holder: Holder, kind: &Kind) -> Result<(), Unread> {
     let [np] = subject.nps.as_slice() else { return Ok(()) };
     let plural = np.nominal.pronoun && np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounPlural));
@@ -656,12 +679,25 @@ pub(super) fn asked_kind(c: &mut Composer<'_, '_>, asked: &Np) -> Result<Kind, U
     }
     plain.nominal.measure = asked.nominal.measure.filter(|m| !matches!(m, Measure::Asked(_)));
     let mut kind = c.thing(&plain)?.kind;
+    if let Some(unit) = told_in_unit(c, &plain, &kind) {
+        return Ok(Kind { unit: Some(unit), ..Kind::of("") });
+    }
     if let Some(unit) = c.much_in_units(asked, &kind) {
         kind.unit = Some(unit);
     }
     // `8 toy cars ... how many cars`: the compound that was counted, if no other cars were.
     let told = c.counted_before(kind.clone());
     Ok(if told.head != kind.head { told } else { kind })
+}
+
+/// `How many feet are left?`, where rope is told in feet and no feet are counted.
+fn told_in_unit(c: &Composer<'_, '_>, np: &Np, kind: &Kind) -> Option<String> {
+    let head = np.nominal.head.filter(|_| np.of.is_none() && np.owner.is_none() && np.nominal.modifiers.is_empty())?;
+    let unit = c.reading.lexicon.unit(&c.reading.lemma(head, Category::is_unit))?;
+    let length = unit.category == Category::UnitLength && kind.unit.is_none() && !kind.head.is_empty();
+    let kinds = || c.hypothesis.facts.iter().map(|f| f.body.kind());
+    let stuff = kinds().any(|k| k.unit.as_deref() == Some(&*unit.lemma) && !k.head.is_empty());
+    (length && stuff && !kinds().any(|k| k.head == kind.head)).then(|| unit.lemma.to_string())
 }
 
 /// `in each box`, `each child`: the kind of which there is each one.

@@ -13,6 +13,10 @@ use crate::reader::roles::{Np, Oblique, attach};
 
 /// Takes out phrases that part nothing.
 pub(super) fn benefits(c: &mut Composer<'_, '_>) {
+    let (traded, kept): (Vec<Oblique>, Vec<Oblique>) =
+        c.roles.obliques.clone().into_iter().partition(|o| super::retelling::all_traded(c, o));
+    c.roles.obliques = kept;
+    c.mark("setting", traded.iter().flat_map(|o| std::iter::once(o.lexeme).chain(o.arg.nps.iter().flat_map(Np::lexemes))).collect());
     let (out, kept): (Vec<Oblique>, Vec<Oblique>) = c.roles.obliques.clone().into_iter().partition(|o| parts_nothing(c, o));
     if out.len() != 1 {
         return;
@@ -65,6 +69,11 @@ fn parts_nothing(c: &Composer<'_, '_>, oblique: &Oblique) -> bool {
     let Some(head) = n.head.filter(|_| !n.is_measured() && !n.is_each() && n.modifiers.is_empty() && np.of.is_none()) else { return false };
     let someone = |k: Category| matches!(k, Category::NounPerson | Category::NounKin | Category::NounOccasion) || k.is_name();
     let personal = |k: Category| matches!(k, Category::PronounMale | Category::PronounFemale | Category::PronounPlural);
+    // `left for herself`: of the one who has them.
+    let reflexive = n.pronoun && c.reading.is(head, Category::PronounReflexive);
+    if reflexive && c.roles.verb.negation.is_none() && super::amount::state_like(c) {
+        return true;
+    }
     let named = c.reading.categories(head).any(someone) || n.pronoun && c.reading.categories(head).any(personal);
     if !named || c.is_time_phrase(np) || c.roles.verb.negation.is_some() || !asks_all(c) {
         return false;

@@ -10,7 +10,9 @@ use crate::facts::{Ask, FactBody, Holder, Kind, Target};
 use crate::lexicon::Category;
 use crate::quantity::Rational;
 use crate::reader::clause::{Clause, ClauseKind, Nominal, Phrase};
+use crate::reader::compose::undone::bought_otherwise;
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
+use crate::reader::reason::RefusalCode;
 use crate::reader::roles::{Arg, Np, attach};
 use crate::text::Literal;
 
@@ -86,6 +88,14 @@ pub(super) fn pays_for(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread>
     let priced = c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Rate { price: true, .. } | FactBody::PriceBy { .. }));
     if !none_bought || !priced {
         return Ok(None);
+    }
+    // `will they each pay for 4 pens`: for as many each, or together?
+    let distributes = |l: &u32| c.reading.may_be(*l, Category::QuantDistributive);
+    if let Some(each) = clause_lexemes(c.clause).into_iter().find(distributes) {
+        return Err(Unread(RefusalCode::QuestionUnread, vec![each], "whether each of them pays for so many".into()));
+    }
+    if let Some(otherwise) = bought_otherwise(c) {
+        return Err(otherwise);
     }
     for np in &arg.nps {
         let thing = c.thing(np)?;

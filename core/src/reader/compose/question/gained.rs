@@ -121,7 +121,7 @@ fn named(c: &Composer<'_, '_>, asked: &Np, kind: &Kind) -> bool {
 /// A weight or a length: an age and a price go up by other verbs.
 fn fits(c: &Composer<'_, '_>, kind: &Kind) -> bool {
     let category = kind.unit.as_deref().and_then(|u| c.reading.lexicon.unit(u)).map(|u| u.category);
-    matches!(category, Some(Category::UnitMass | Category::UnitLength))
+    matches!(category, Some(Category::UnitMass | Category::UnitLength | Category::UnitTemperature))
 }
 
 fn ask(c: &mut Composer<'_, '_>, asked: &Np, class: Category, holder: Holder, kind: Kind) {

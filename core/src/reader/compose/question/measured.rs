@@ -239,7 +239,7 @@ fn changed(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
         };
         c.hypothesis.facts.iter().any(|f| (f.clause == id || within(f)) && counts(&f.body))
     };
-    let told = c.reading.state.clauses.iter().filter(|o| !o.question && o.id < c.clause.id && !measures(o.id));
+    let told = c.reading.state.clauses.iter().filter(|o| c.tells_first(o) && !measures(o.id));
     told.filter(|o| attach(o).verb.main.is_some_and(|m| c.reading.categories(m).any(changes))).map(clause_lexemes).next()
 }
 
@@ -273,14 +273,17 @@ pub(super) fn stale(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
             && !resized.contains(&o.id)
             && !matches!(chief, None | Some(Category::VerbBe | Category::VerbMeasure))
     };
-    clauses.iter().filter(|o| !o.question && o.id < c.clause.id).find(|o| dated(o) || does(o)).map(clause_lexemes)
+    clauses.iter().filter(|o| c.tells_first(o)).find(|o| dated(o) || does(o)).map(clause_lexemes)
 }
 
 /// A told happening of the verb without an amount: `walked 3 miles to the lake and walked back`.
 pub(super) fn unmeasured(c: &Composer<'_, '_>, verb: &str) -> Option<Vec<u32>> {
-    let told = c.reading.state.clauses.iter().filter(|o| {
-        !o.question && o.id < c.clause.id && matches!(o.kind, ClauseKind::Main | ClauseKind::Condition | ClauseKind::Adverbial)
-    });
+    let told = c
+        .reading
+        .state
+        .clauses
+        .iter()
+        .filter(|o| c.tells_first(o) && matches!(o.kind, ClauseKind::Main | ClauseKind::Condition | ClauseKind::Adverbial));
     let silent = |o: &&crate::reader::clause::Clause| {
         let same = attach(o).verb.main.is_some_and(|m| {
             // `and came home`: the way back.

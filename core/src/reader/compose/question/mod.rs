@@ -5,6 +5,7 @@
 //! Leaves alone: a question with a word, a phrase or a clause that narrows it in a way that is not read.
 
 mod activity;
+mod again;
 mod amount;
 mod apart;
 mod around;
@@ -16,6 +17,7 @@ mod convert;
 mod cost;
 mod deeds;
 mod difference;
+mod done_by;
 mod duration;
 mod gained;
 mod generic;
@@ -31,12 +33,14 @@ mod numbers;
 mod ought;
 mod pace;
 mod packed;
+mod pattern;
 mod picks;
 mod pieces;
 mod price;
 mod profit;
 mod recipients;
 mod rephrase;
+mod retelling;
 mod retold;
 mod room;
 mod rounding;
@@ -45,6 +49,7 @@ mod scene;
 mod several;
 mod sides;
 mod sorted;
+mod tail;
 mod todo;
 mod told_price;
 mod unlike;
@@ -53,13 +58,14 @@ mod what;
 mod whereabouts;
 mod whose;
 
+pub(in crate::reader::compose) use pace::hanging;
 pub(in crate::reader::compose) use told_price::asks_much;
 
 use super::compare::echo_subject;
 use super::{Composer, Unread, Verdict, clause_lexemes};
 use crate::facts::{Fact, FactBody, Phase, Tense, Vantage};
 use crate::lexicon::{Category, Form, WordClass};
-use crate::reader::clause::{Clause, ClauseKind, Phrase};
+use crate::reader::clause::{Clause, ClauseKind, Measure, Phrase};
 use crate::reader::reason::RefusalCode;
 use crate::reader::roles::Np;
 
@@ -103,6 +109,7 @@ pub(in crate::reader::compose) fn question(c: &mut Composer<'_, '_>) -> Verdict 
     contents::contents(c)?;
     super::held_rate::asked(c);
     pace::spans(c)?;
+    super::pace::measures::spans(c)?;
     motion::speeds(c)?;
     numbers::money_brought(c)?;
     let read = kinds(c)?;
@@ -153,6 +160,12 @@ fn still_so(c: &Composer<'_, '_>) -> Result<(), Unread> {
 }
 
 fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
+    if let Some(read) = pattern::pattern(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = again::again(c)? {
+        return Ok(read);
+    }
     if let Some(read) = pieces::length_of_each(c)? {
         return Ok(read);
     }
@@ -181,6 +194,9 @@ fn kinds(c: &mut Composer<'_, '_>) -> Verdict {
         return Ok(read);
     }
     if let Some(read) = complement::complement(c)? {
+        return Ok(read);
+    }
+    if let Some(read) = tail::tail(c)? {
         return Ok(read);
     }
     if let Some(read) = ought::ought(c)? {
@@ -353,6 +369,8 @@ fn strict(c: &Composer<'_, '_>) -> Result<(), Unread> {
             && !c.taken.contains(&other.id)
             && !c.money_had(other)
             && !activity::restated(c, other)
+            && !retelling::retells(c, c.clause, other)
+            && !c.told_ahead(other)
             && !c.only_tells_extents(other)
             && echo_subject(c.reading, c.clause, other).is_none()
             && match other.kind {
@@ -433,6 +451,7 @@ fn moment_of_its_own<'r>(c: &'r Composer<'_, '_>, asks_at: u32) -> Option<&'r Cl
             && other.sentence == c.clause.sentence
             && !other.question
             && !matches!(other.kind, ClauseKind::Condition | ClauseKind::Relative)
+            && !c.told_ahead(other)
             && timed
             && !counts
             && !at_the_end
@@ -492,8 +511,11 @@ impl Composer<'_, '_> {
     /// Whether a phrase only repeats what every told amount carries: `for her birthday` in story and question.
     fn echoes(&self, oblique: &crate::reader::roles::Oblique) -> bool {
         // `from the fifth bush` repeats no `from the first bush`.
+        // `from all of the trees`, `from each of 4 trees`: of the noun behind `of`.
+        let counted = |np: &Np| np.nominal.head.is_none() && matches!(np.nominal.measure, Some(Measure::All(_) | Measure::Each(_)));
         let head = |o: &crate::reader::roles::Oblique| {
             let np = o.arg.nps.first()?;
+            let np = np.of.as_deref().filter(|_| counted(np)).unwrap_or(np);
             let mut words: Vec<String> = np.nominal.modifiers.iter().map(|&m| self.reading.norm(m).to_owned()).collect();
             words.push(self.reading.lemma(np.nominal.head?, Category::is_noun));
             Some(words.join(" "))
@@ -518,7 +540,13 @@ impl Composer<'_, '_> {
                 crate::reader::roles::attach(c).obliques.iter().filter(|o| o.category == oblique.category).map(head).collect::<Vec<_>>()
             })
             .collect();
-        !same.is_empty() && same.iter().all(|h| h.is_some() && *h == head(oblique))
+        // `from all of them`, `from all of the trees`: of those that every amount comes from, whichever they are.
+        let all = matches!(oblique.arg.nps.as_slice(), [np] if counted(np));
+        let them = matches!(oblique.arg.nps.as_slice(), [np] if np.of.as_ref().is_some_and(|of| of.nominal.pronoun));
+        let noun = |h: &Option<String>| h.as_deref().and_then(|h| h.rsplit(' ').next()).map(str::to_owned);
+        let asked = if them { same.first().cloned().flatten() } else { head(oblique) };
+        let alike = |h: &Option<String>| h.is_some() && (*h == asked || all && noun(h) == noun(&asked));
+        !same.is_empty() && same.iter().all(alike)
     }
 
     /// `photos from her trip`: of the only occasion that the story tells of, with which it begins, and on which all of it came about.

@@ -184,7 +184,7 @@ fn unit_of_ways(c: &Composer<'_, '_>, class: Category) -> Option<String> {
 
 /// Another way than the one that is measured: the way back, or one of which nothing is told.
 fn other_way(c: &Composer<'_, '_>) -> Option<Vec<u32>> {
-    let told = c.reading.state.clauses.iter().filter(|o| !o.question && o.id < c.clause.id);
+    let told = c.reading.state.clauses.iter().filter(|o| c.tells_first(o));
     let goes = |o: &&crate::reader::clause::Clause| {
         let roles = attach(o);
         let moves =

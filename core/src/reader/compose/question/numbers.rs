@@ -8,7 +8,7 @@ use super::{strict, unread, vantage};
 use crate::facts::{Amount, Ask, FactBody, Holder, Kind, Target};
 use crate::lexicon::Category;
 use crate::quantity::Rational;
-use crate::reader::clause::{Clause, ClauseKind};
+use crate::reader::clause::{Clause, ClauseKind, Measure};
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
 use crate::reader::roles::{Arg, Np, Oblique, attach};
 use crate::text::Literal;
@@ -189,7 +189,20 @@ impl Composer<'_, '_> {
 
     /// `with the money`, `with his money`.
     pub(super) fn paid_from_known_money(&self, oblique: &Oblique) -> bool {
-        oblique.category == Category::PrepWith && oblique.arg.nps.iter().all(|np| self.known_money(np))
+        oblique.category == Category::PrepWith && oblique.arg.nps.iter().all(|np| self.known_money(np) || self.all_at_hand(np))
+    }
+
+    /// `with all of his tickets`: of things of which one level, and no change, is told.
+    fn all_at_hand(&self, np: &Np) -> bool {
+        let all = matches!(np.nominal.measure, Some(Measure::All(_))) && np.owner.is_none() && np.nominal.modifiers.is_empty();
+        let things = np.of.as_deref().filter(|_| np.nominal.head.is_none()).unwrap_or(np);
+        let plain =
+            things.of.is_none() && things.owner.is_none() && things.nominal.modifiers.is_empty() && things.nominal.number().is_none();
+        let Some(head) = things.nominal.head.filter(|_| all && plain) else { return false };
+        let lemma = self.reading.lemma(head, Category::is_noun);
+        let of_kind = |f: &&crate::facts::Fact| f.body.kind().head == lemma && !matches!(f.body, FactBody::Rate { .. });
+        let told: Vec<_> = self.hypothesis.facts.iter().filter(of_kind).collect();
+        matches!(told.as_slice(), [only] if matches!(only.body, FactBody::State { .. }))
     }
 
     /// `the money she had left`: says of the money only that it is there.

@@ -9,7 +9,7 @@
 use super::{amount, numbers, todo};
 use crate::facts::{Amount, FactBody, Kind, Phase, Relation};
 use crate::lexicon::Category;
-use crate::reader::clause::{Clause, ClauseKind, Phrase};
+use crate::reader::clause::{Clause, ClauseKind, Nominal, Phrase};
 use crate::reader::compose::{Composer, Unread, clause_lexemes};
 use crate::reader::reading::Reading;
 use crate::reader::reason::RefusalCode;
@@ -44,7 +44,16 @@ impl Composer<'_, '_> {
         let verb = attach(end).verb.main.map_or_else(String::new, |m| self.reading.lemma(m, Category::is_verb));
         // `have to work to earn $45`: an infinitive that has its own purpose.
         let goes_on = self.reading.state.all_clauses().any(|o| o.governor == Some(end.id) && !self.reading.reaches_aim(o));
-        !goes_on && (able || self.tells_deed(&verb))
+        let asked = || self.reading.state.clauses.iter().find(|o| Some(o.id) == end.governor);
+        !goes_on && (able || asked().is_some_and(|g| self.asks_turns(g)) || self.tells_deed(&verb))
+    }
+
+    /// `How many trips does he have to make?`, where so many are told for each turn.
+    fn asks_turns(&self, question: &Clause) -> bool {
+        let turn = |n: &Nominal| n.head.is_some_and(|h| self.reading.categories(h).any(|k| k == Category::NounTurn));
+        let asks = |p: &Phrase| matches!(p, Phrase::Nominal(n) if n.is_asked() && turn(n));
+        question.phrases.iter().any(asks)
+            && self.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Rate { per, .. } if per.head == Kind::TURN))
     }
 
     /// Whether this clause is the infinitive that a question about what is to be done has taken up.
@@ -79,7 +88,9 @@ pub(super) fn ought(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let mut roles = todo::in_place_of(&question, &own);
     // `was able to count`, `did have to read`: the tense is that of the question.
     roles.verb.auxiliaries = question.verb.auxiliaries.iter().copied().chain(question.verb.main.filter(|_| able)).collect();
-    roles.verb.infinitive = roles.verb.infinitive.filter(|_| able);
+    // As many turns as are needed, and none that are told.
+    let turns = c.asks_turns(c.clause);
+    roles.verb.infinitive = roles.verb.infinitive.filter(|_| able || turns);
     roles.adjectives.clear();
     roles.before = vec![Arg { nps: vec![asked.clone()], connectives: Vec::new() }, subject.clone()];
     roles.after.clear();
@@ -95,7 +106,7 @@ pub(super) fn ought(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     }
     let read = amount::amount(c)?;
     if let Some(target) = c.result.targets.last_mut() {
-        target.vantage.obliged = !able;
+        target.vantage.obliged = !able && !turns;
     }
     Ok(Some(read))
 }

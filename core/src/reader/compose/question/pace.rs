@@ -93,6 +93,7 @@ pub(super) fn lasting(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> 
         return Err(Unread(RefusalCode::TimesUnordered, lexemes, "whether this time is among what is asked for".into()));
     }
     let holder = whose_time(c, lasts, &doers)?;
+    asked.obliques.extend(pace::measures::goal(c, holder)?);
     let entities: Vec<u32> = others.iter().flat_map(|a| a.nps.iter().flat_map(Np::lexemes)).collect();
     c.mark("entity", entities);
     if let Some(goal) = &goal {
@@ -104,7 +105,12 @@ pub(super) fn lasting(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> 
     {
         return Ok(None);
     }
-    let named = named.or_else(|| goal.as_ref().and_then(|g| attach(g).after.first().and_then(|a| stock_name(c, &a.nps[0]))));
+    let named = named.or_else(|| {
+        goal.as_ref().and_then(|g| {
+            let object = attach(g).after.first().and_then(|a| a.nps.first()).filter(|np| pace::measures::held(c, np).is_none()).cloned();
+            object.and_then(|np| stock_name(c, &np))
+        })
+    });
     let kind = Kind { unit: asked.unit, content: named, ..Kind::of("") };
     c.mark("target", asked.lexemes);
     let shown = asked.np.unwrap_or_else(|| Np { nominal: crate::reader::clause::Nominal::at(0), of: None, owner: None, of_lexeme: None });
@@ -194,6 +200,9 @@ pub(super) struct AskedTime {
 pub(super) fn asked_time(c: &Composer<'_, '_>) -> Option<AskedTime> {
     let (how, Category::QuestionHow) = c.roles.question? else { return None };
     let unit = |np: &Np| -> Option<Option<String>> {
+        if let Some(unit) = pace::measures::asked(c, np) {
+            return Some(Some(unit));
+        }
         let head = np.nominal.head.filter(|_| np.of.is_none() && np.nominal.modifiers.is_empty() && np.nominal.further.is_none())?;
         if c.reading.is(head, Category::UnitTime) {
             return Some(Some(c.reading.lemma(head, Category::is_unit)));
@@ -214,7 +223,7 @@ pub(super) fn asked_time(c: &Composer<'_, '_>) -> Option<AskedTime> {
 }
 
 /// The infinitives that hang on a question, one on the other: `does he have to work to earn $48`.
-pub(super) fn hanging(reading: &Reading<'_>, question: &Clause) -> Vec<Clause> {
+pub(in crate::reader::compose) fn hanging(reading: &Reading<'_>, question: &Clause) -> Vec<Clause> {
     let mut found: Vec<Clause> = Vec::new();
     let mut on = vec![question.id];
     while let Some(id) = on.pop() {
@@ -257,6 +266,7 @@ fn to_be_done(c: &mut Composer<'_, '_>, clause: &Clause, holder: Holder) -> Resu
     }
     let Some(object) = roles.after.first() else { return if passive || roles.before.is_empty() { Ok(()) } else { stop(words) } };
     let [np] = object.nps.as_slice() else { return stop(words) };
+    let np = pace::measures::held(c, np).unwrap_or(np);
     if np.nominal.number().is_none() {
         return if stock(c, np) { Ok(()) } else { stop(words) };
     }
@@ -294,7 +304,8 @@ pub(super) fn stock(c: &Composer<'_, '_>, np: &Np) -> bool {
     }
     let lemma = c.reading.lemma(head, |k| k.is_noun() || k.is_unit());
     let entity = c.reading.plain_entity(np);
-    let told = |kind: &Kind| kind.head == lemma || kind.head == "money" && c.reading.is(head, Category::NounMoney);
+    let content = |kind: &Kind| kind.content.as_deref().is_some_and(|c| c.rsplit(' ').next() == Some(lemma.as_str()));
+    let told = |kind: &Kind| kind.head == lemma || content(kind) || kind.head == "money" && c.reading.is(head, Category::NounMoney);
     c.hypothesis.facts.iter().any(|f| match &f.body {
         FactBody::State { kind, holder, .. } => told(kind) || entity.is_some() && (holder.owner == entity || holder.place == entity),
         FactBody::Change(change) => told(&change.kind),
@@ -319,7 +330,8 @@ fn stock_name(c: &Composer<'_, '_>, np: &Np) -> Option<String> {
 pub(super) fn each_period(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     let args: Vec<Arg> = c.roles.around_verb().cloned().collect();
     let Some(asked) = args.iter().flat_map(|a| &a.nps).find(|np| np.nominal.is_asked()).cloned() else { return Ok(None) };
-    let standing = args.iter().filter(|a| a.nps.len() == 1).find_map(|a| c.period(&a.nps[0]).map(|p| (p, a.nps[0].lexemes(), None)));
+    let in_each = |np: &Np| c.period(np).or_else(|| pace::measures::period(c, np));
+    let standing = args.iter().filter(|a| a.nps.len() == 1).find_map(|a| in_each(&a.nps[0]).map(|p| (p, a.nps[0].lexemes(), None)));
     let brought = c.roles.obliques.iter().find_map(|o| {
         let [np] = o.arg.nps.as_slice() else { return None };
         let one = c.span_of(o).filter(|np| np.nominal.number().is_none_or(|l| c.reading.is_of(l, WordClass::SingleOne)));
@@ -342,7 +354,7 @@ pub(super) fn each_period(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unre
         .arguments(&c.roles.before)
         .into_iter()
         .chain(c.arguments(&c.roles.after))
-        .filter(|a| !a.nps.contains(&asked) && !a.nps.iter().any(|np| c.period(np).is_some()))
+        .filter(|a| !a.nps.contains(&asked) && !a.nps.iter().any(|np| c.period(np).is_some() || pace::measures::period(c, np).is_some()))
         .collect();
     let there = |arg: &Arg| arg.nps.iter().all(|np| np.nominal.head.is_some_and(|h| c.reading.is(h, Category::PronounExistential)));
     let holder = match others.as_slice() {

@@ -20,8 +20,38 @@ pub(super) fn rephrase(c: &mut Composer<'_, '_>) {
     leaves(c);
     has_got(c);
     what_money(c);
+    than_of(c);
     per::asked(c);
     is_that(c);
+    before_it(c);
+}
+
+/// `How much did it weigh before?`: at the start, where one change is told.
+fn before_it(c: &mut Composer<'_, '_>) {
+    let changes = c.hypothesis.facts.iter().filter(|f| matches!(f.body, FactBody::Change(_))).count();
+    let last = clause_lexemes(c.clause).last().copied();
+    let at = c.roles.connectives.iter().position(|(l, k)| *k == Category::ConnBefore && Some(*l) == last);
+    let alone = !c.reading.state.all_clauses().any(|o| o.sentence == c.clause.sentence && o.id > c.clause.id);
+    let level = c.verb_is(Category::VerbPossess) || c.verb_is(Category::VerbBe) || c.verb_is(Category::VerbMeasure);
+    let Some(at) = at.filter(|_| changes == 1 && alone && level) else { return };
+    let (lexeme, _) = c.roles.connectives.remove(at);
+    c.roles.adverbs.push((lexeme, lexeme, Category::AdvStart));
+}
+
+/// `How many more sacks of oats than of corn`: than sacks of corn.
+fn than_of(c: &mut Composer<'_, '_>) {
+    let Some(than) = c.roles.loose.iter().copied().find(|&l| c.reading.is(l, Category::PrepThan)) else { return };
+    let Some(asked) = c.roles.before.iter().chain(&c.roles.after).flat_map(|a| &a.nps).find(|np| np.nominal.is_asked()).cloned() else {
+        return;
+    };
+    let Some(oblique) = c.roles.obliques.iter_mut().find(|o| o.lexeme == than + 1 && o.category == Category::PrepOf) else { return };
+    let ([np], Some(_)) = (oblique.arg.nps.as_slice(), asked.of.as_ref()) else { return };
+    let nominal =
+        Nominal { first: np.nominal.first, last: np.nominal.last, measure: None, further: None, fewer: None, ..asked.nominal.clone() };
+    let other = Np { nominal, of: Some(Box::new(np.clone())), owner: None, of_lexeme: Some(oblique.lexeme) };
+    (oblique.lexeme, oblique.category) = (than, Category::PrepThan);
+    oblique.arg.nps = vec![other];
+    c.roles.loose.retain(|l| *l != than);
 }
 
 /// `A crate holds 12 jars. He has 5 crates. How many jars is that?`, `would that be`: that in all.

@@ -9,7 +9,7 @@
 
 use super::picks;
 use crate::canon::Arrange;
-use crate::facts::{Fact, FactBody, Moment};
+use crate::facts::{Amount, Fact, FactBody, Moment};
 use crate::lexicon::Category;
 use crate::quantity::Rational;
 use crate::reader::clause::Measure;
@@ -68,10 +68,30 @@ fn ends(c: &mut Composer<'_, '_>) {
         };
         last && unit.is_some() && c.hypothesis.facts.iter().flat_map(|f| &f.moment.anchors).all(within)
     };
-    let Some(at) = c.roles.obliques.iter().position(end) else { return };
+    let Some(at) = c.roles.obliques.iter().position(end) else { return after_the_last_day(c) };
     let oblique = c.roles.obliques.remove(at);
     c.mark("setting", std::iter::once(oblique.lexeme).chain(oblique.arg.nps.iter().flat_map(Np::lexemes)).collect());
     c.roles.adverbs.push((oblique.lexeme, oblique.lexeme, Category::AdvNow));
+}
+
+/// `left after Tuesday`: at the end of the story, where all that happened is dated, and the last of it was on that day.
+fn after_the_last_day(c: &mut Composer<'_, '_>) {
+    let connective = c.roles.connectives.iter().position(|(l, k)| *k == Category::ConnAfter && c.clause.marker != Some(*l));
+    let Some(after) = connective.and_then(|i| c.roles.connectives.get(i)).map(|(l, _)| *l) else { return };
+    let Some(day) = c.roles.adverbs.iter().position(|(first, _, k)| *first == after + 1 && *k == Category::AdvTime) else { return };
+    let Some((_, end, _)) = c.roles.adverbs.get(day).copied() else { return };
+    let level = c.verb_is(Category::VerbPossess) || super::amount::state_like(c);
+    let changes = || c.hypothesis.facts.iter().filter(|f| matches!(f.body, FactBody::Change(_)));
+    let asked = c.spoken_time(end);
+    let dated = changes().all(|f| f.moment.anchors.len() == 1);
+    let last = changes().max_by_key(|f| f.moment.order).is_some_and(|f| f.moment.anchors == [asked.clone()]);
+    if !level || !dated || !last {
+        return;
+    }
+    c.roles.connectives.retain(|(l, _)| *l != after);
+    c.roles.adverbs.remove(day);
+    c.mark("setting", (after..=end).collect());
+    c.roles.adverbs.push((after, after, Category::AdvNow));
 }
 
 fn gathers(c: &Composer<'_, '_>, oblique: &Oblique) -> bool {
@@ -124,6 +144,10 @@ fn how_many(c: &Composer<'_, '_>, np: &Np) -> Option<Rational> {
 /// How many days, weeks, months or years the story tells of, where everything that is told was in one of them.
 fn times(c: &Composer<'_, '_>, unit: &str) -> Option<Rational> {
     let told = |f: &&Fact| matches!(&f.body, FactBody::Change(_) | FactBody::Span { .. });
+    // `20 pages a day for 6 days ... in those 6 days`: the one span that all of it took.
+    if let Some(whole) = only_span(c, unit) {
+        return Some(whole);
+    }
     let mut moments: Vec<&Moment> = Vec::new();
     for fact in c.hypothesis.facts.iter().filter(told) {
         let [time] = fact.moment.anchors.as_slice() else { return None };
@@ -145,6 +169,17 @@ fn times(c: &Composer<'_, '_>, unit: &str) -> Option<Rational> {
     counted(moments.len()).filter(|_| apart)
 }
 
+/// How long the one span of the story is, in a unit, where nothing happened but at a pace over it.
+fn only_span(c: &Composer<'_, '_>, unit: &str) -> Option<Rational> {
+    let mut spans = c.hypothesis.facts.iter().filter(|f| matches!(&f.body, FactBody::Change(_) | FactBody::Span { .. }));
+    match (&spans.next()?.body, spans.next()) {
+        (FactBody::Span { kind, amount: Amount::Given { value, .. }, .. }, None) if kind.unit.as_deref() == Some(unit) => {
+            Some(value.clone())
+        }
+        _ => None,
+    }
+}
+
 /// How many places of a sort the story tells of, where everything that is told was in one of them.
 fn places(c: &Composer<'_, '_>, sort: &str) -> Option<Rational> {
     let mut found: Vec<Vec<String>> = Vec::new();
@@ -155,12 +190,16 @@ fn places(c: &Composer<'_, '_>, sort: &str) -> Option<Rational> {
             FactBody::Change(change) => (&change.amount, None, change.agent),
             _ => return None,
         };
+        // `One bus carried 34, and the other 37.`: who acts is the place.
+        let acts = who.and_then(|w| c.reading.entity(w)).filter(|e| e.key.rsplit(' ').next() == Some(sort) && !e.owns());
+        let who = if acts.is_some() { None } else { who };
         // What one has here and another there is no one's in both.
         if *whose.get_or_insert(who) != who {
             return None;
         }
         let holders = holder.into_iter().flat_map(|h| [h.place, h.owner]).flatten().filter_map(|e| c.reading.entity(e));
         let mut here: Vec<Vec<String>> = holders.map(|e| e.key.split(' ').map(str::to_owned).collect()).collect();
+        here.extend(acts.map(|e| e.key.split(' ').map(str::to_owned).collect::<Vec<_>>()));
         here.retain(|words: &Vec<String>| words.last().is_some_and(|l| l == sort));
         for category in [Category::PrepPlace, Category::PrepSource] {
             here.extend(

@@ -36,7 +36,7 @@ fn parting<'r>(reading: &'r Reading<'_>, question: &Clause) -> Option<Parting<'r
     let clauses = reading.state.clauses.iter().chain(&reading.state.open);
     let mut behind = clauses.filter(|o| o.governor == Some(question.id) && clause_lexemes(o).first().is_some_and(|&l| l > than));
     let alone = question.phrases.len() == at + 1;
-    let phrase = matches!(question.phrases.get(at + 1), Some(Phrase::Preposition { .. }));
+    let phrase = matches!(question.phrases.get(at + 1), Some(Phrase::Preposition { category, .. }) if *category != Category::PrepOf);
     let Some(other) = behind.next() else { return phrase.then_some(Parting { at, than, other: None }) };
     let fits = match other.kind {
         ClauseKind::Relative => other.antecedent.is_some_and(|a| a as usize > at),

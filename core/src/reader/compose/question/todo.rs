@@ -119,7 +119,10 @@ impl Composer<'_, '_> {
 pub(super) fn towards(lexicon: &Lexicon, aim: Option<&str>, deed: &str) -> bool {
     let chief = |verb: &str| lexicon.senses(verb).iter().map(|s| s.category).find(|k| k.is_verb());
     let gets = |verb: &str| {
-        matches!(chief(verb), Some(Category::VerbAcquire | Category::VerbEarn | Category::VerbTransferIn | Category::VerbPossess))
+        let increases = || lexicon.senses(verb).iter().any(|s| s.category == Category::VerbIncrease);
+        let comes =
+            matches!(chief(verb), Some(Category::VerbAcquire | Category::VerbEarn | Category::VerbTransferIn | Category::VerbPossess));
+        comes || increases()
     };
     match aim {
         _ if deed == "go" => true,

@@ -48,6 +48,7 @@ pub(super) fn what(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
         c.roles.before = before;
         return Ok(None);
     }
+    would_be(c);
     if !c.asks_what_is() || c.roles.verb.negation.is_some() || !c.roles.before.is_empty() || !c.roles.adjectives.is_empty() {
         return Ok(None);
     }
@@ -133,6 +134,25 @@ pub(super) fn what(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     amount::amount(c).map(Some)
 }
 
+/// `What would her score be?`: what it is, as the story leaves it.
+fn would_be(c: &mut Composer<'_, '_>) {
+    let [subject] = c.roles.before.as_slice() else { return };
+    let [np] = subject.nps.as_slice() else { return };
+    let done =
+        |verb: String| c.hypothesis.facts.iter().any(|f| scores(c, &f.body) || matches!(&f.body, FactBody::Change(k) if k.verb == verb));
+    let score = np.nominal.head.is_some_and(|h| c.reading.is(h, Category::NounQuantity) && done(c.reading.lemma(h, Category::is_noun)));
+    if c.asks_what_is() && score && c.roles.after.is_empty() && c.roles.verb.negation.is_none() {
+        c.roles.after = std::mem::take(&mut c.roles.before);
+        let auxiliaries = std::mem::take(&mut c.roles.verb.auxiliaries);
+        c.mark("marker", auxiliaries);
+    }
+}
+
+/// Whether it is told what is scored for each: `9 points for each goal`.
+fn scores(c: &Composer<'_, '_>, body: &FactBody) -> bool {
+    matches!(body, FactBody::Rate { kind, .. } if c.reading.lexicon.is_of(&kind.head, WordClass::Scored))
+}
+
 /// `What was her final score?`: the noun of a verb by which something was told, and nothing else of the kind.
 fn score(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool>, Unread> {
     let verb = c.reading.lemma(head, Category::is_noun);
@@ -145,6 +165,13 @@ fn score(c: &mut Composer<'_, '_>, np: &Np, head: u32) -> Result<Option<bool>, U
         }
     }
     done.dedup();
+    // `9 points for each goal. She shot 5 goals.`
+    let rates: Vec<Kind> = c.hypothesis.facts.iter().filter(|f| scores(c, &f.body)).map(|f| f.body.kind().clone()).collect();
+    if let ([kind], [], true) = (rates.as_slice(), done.as_slice(), c.reading.is(head, Category::NounQuantity)) {
+        done.push((Category::VerbEarn, kind.clone()));
+        let per = |k: &Kind| c.hypothesis.facts.iter().any(|f| matches!(&f.body, FactBody::Rate { per, .. } if per.head == k.head));
+        else_done.retain(|k| k != kind && !per(k));
+    }
     let [(class, kind)] = done.as_slice() else { return Ok(None) };
     let (class, kind) = (*class, kind.clone());
     let near = |k: &Kind| !matches!(k.relation(&kind, c.reading.lexicon), crate::facts::Relation::Apart(_));

@@ -13,16 +13,16 @@ use crate::reader::clause::{Clause, Measure, Nominal, Phrase};
 use crate::reader::roles::{Np, attach};
 
 /// One comparison among the items.
-struct Item {
+pub(in crate::reader::compose) struct Item {
     /// The phrases that it takes up.
-    range: std::ops::Range<usize>,
-    factor: Option<Amount>,
-    offset: Option<Np>,
-    things: Np,
+    pub(in crate::reader::compose) range: std::ops::Range<usize>,
+    pub(in crate::reader::compose) factor: Option<Amount>,
+    pub(in crate::reader::compose) offset: Option<Np>,
+    pub(in crate::reader::compose) things: Np,
     /// The other kind.
-    side: Np,
+    pub(in crate::reader::compose) side: Np,
     /// The words of the item and of its side.
-    words: (Vec<u32>, Vec<u32>),
+    pub(in crate::reader::compose) words: (Vec<u32>, Vec<u32>),
 }
 
 pub(super) fn rewrite(c: &mut Composer<'_, '_>, main: u32, phrases: &[Phrase]) -> Result<bool, Unread> {
@@ -128,7 +128,7 @@ fn single(nominal: &Nominal) -> Np {
 }
 
 /// All comparisons of kinds behind the verb; none where one of them is put in another way.
-fn items(c: &Composer<'_, '_>, phrases: &[Phrase], placed: bool) -> Vec<Item> {
+pub(in crate::reader::compose) fn items(c: &Composer<'_, '_>, phrases: &[Phrase], placed: bool) -> Vec<Item> {
     let Some(verb) = phrases.iter().position(|p| matches!(p, Phrase::Verb(_))) else { return Vec::new() };
     let mut items = Vec::new();
     let mut at = verb + 1;
@@ -226,7 +226,7 @@ pub(super) fn bare(np: &Np) -> Np {
     bare
 }
 
-fn plain(c: &mut Composer<'_, '_>, np: &Np) -> Result<Kind, Unread> {
+pub(in crate::reader::compose) fn plain(c: &mut Composer<'_, '_>, np: &Np) -> Result<Kind, Unread> {
     let mut plain = np.clone();
     plain.nominal.measure = None;
     plain.nominal.further = None;

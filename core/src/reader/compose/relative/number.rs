@@ -1,10 +1,11 @@
 //! Nouns of number: `twice the number of figs that Ana has`, `3 times the amount`, `the same number of figs as Ana`.
 //!
 //! Why: they say what `twice as many figs as Ana has` says, and are read as such.
-//! Reads: `Lev sold 3 times the number of cups that Ana sold.`, `Lev has 2 more than twice the number of figs Ana has.`
+//! Reads: `Lev sold 3 times the number of cups that Ana sold.`, `Lev has 2 more than twice the number of figs Ana has.`,
+//! `Lev sold 3 more cups than the number that Ana sold.`
 //! Leaves alone: `The number of figs is 5.`, a clause behind it that says more than who has or did it.
 
-use super::super::Composer;
+use super::super::{Composer, lexemes_of};
 use crate::lexicon::Category;
 use crate::reader::clause::{Clause, ClauseKind, Measure, Nominal, Phrase};
 use crate::reader::reading::Reading;
@@ -14,6 +15,8 @@ use crate::reader::roles::{Np, attach};
 struct Counted {
     /// The phrase with the factor, which also holds the noun, or stands right before it; without one it is the same number.
     factor: Option<usize>,
+    /// Whether it stands behind `than`: the number itself, so many more or fewer than which there are.
+    than: bool,
     /// The phrase with the noun.
     noun: usize,
     /// The phrase of the things.
@@ -21,9 +24,21 @@ struct Counted {
 }
 
 /// The clause's phrases with `as many` in the place of a noun of number.
-pub(super) fn as_many(c: &Composer<'_, '_>) -> Option<Vec<Phrase>> {
+pub(super) fn as_many(c: &Composer<'_, '_>) -> Option<(Vec<Phrase>, Vec<u32>)> {
     let found = counted(c.reading, c.clause)?;
     let mut phrases = c.clause.phrases.clone();
+    let side = c.reading.state.all_clauses().find_map(|other| whose(c.reading, c.clause, other));
+    if found.than {
+        let end = found.things.unwrap_or(found.noun);
+        let words = lexemes_of(&Clause { phrases: phrases[found.noun..=end].to_vec(), ..c.clause.clone() });
+        // `5 more than the number of cups that Ana sold`: cups.
+        let of = found.things.and_then(|at| if let Some(Phrase::Nominal(n)) = phrases.get(at) { n.head } else { None });
+        if let Some(Phrase::Nominal(more)) = found.noun.checked_sub(2).and_then(|at| phrases.get_mut(at)) {
+            more.head = more.head.or(of);
+        }
+        phrases.splice(found.noun..=end, [Phrase::Nominal(side?.nominal)]);
+        return Some((phrases, words));
+    }
     let Some(Phrase::Nominal(noun)) = phrases.get(found.noun) else { return None };
     let (determiner, last) = (noun.determiner?, noun.last);
     let factor = match found.factor.and_then(|at| Some((at, phrases.get(at)?))) {
@@ -43,17 +58,17 @@ pub(super) fn as_many(c: &Composer<'_, '_>) -> Option<Vec<Phrase>> {
         _ => last + 1,
     };
     put.extend(things);
-    let side = c.reading.state.all_clauses().find_map(|other| whose(c.reading, c.clause, other));
     if let Some(side) = side {
         put.push(Phrase::Preposition { lexeme: behind, category: Category::PrepTopic });
         put.push(Phrase::Nominal(side.nominal));
     }
     phrases.splice(found.factor.unwrap_or(found.noun)..=found.things.unwrap_or(found.noun), put);
-    Some(phrases)
+    let words = words(&phrases);
+    Some((phrases, words))
 }
 
 /// The words of the noun of number, which are read as `as many`.
-pub(super) fn words(phrases: &[Phrase]) -> Vec<u32> {
+fn words(phrases: &[Phrase]) -> Vec<u32> {
     let adverb = |p: &Phrase| if let Phrase::Adverb { first, last, category: Category::AdvAs } = p { Some(*first..=*last) } else { None };
     phrases.iter().filter_map(adverb).flatten().collect()
 }
@@ -100,9 +115,20 @@ fn counted(reading: &Reading<'_>, clause: &Clause) -> Option<Counted> {
         let one = n.measure.is_none() && matches!(n.modifiers.as_slice(), [m] if reading.is(*m, Category::AdjSame));
         number(n) && one && phrases[at..].iter().any(against)
     };
+    // `3 more cups than the number that Ana sold`
+    let than = |at: usize, n: &Nominal| {
+        let behind =
+            matches!(at.checked_sub(1).and_then(|b| phrases.get(b)), Some(Phrase::Preposition { category: Category::PrepThan, .. }));
+        behind && quantity(n) && n.measure.is_none() && n.second_measure.is_none()
+    };
+    let mut by_than = false;
     let (factor, noun) = (verb + 1..phrases.len()).find_map(|at| {
         let here = nominal(at)?;
         if same(at, here) {
+            return Some((None, at));
+        }
+        if than(at, here) {
+            by_than = true;
             return Some((None, at));
         }
         let next = nominal(at + 1);
@@ -118,7 +144,7 @@ fn counted(reading: &Reading<'_>, clause: &Clause) -> Option<Counted> {
     })?;
     let of = matches!(phrases.get(noun + 1), Some(Phrase::Preposition { category: Category::PrepOf, .. }));
     let things = (of && nominal(noun + 2).is_some()).then_some(noun + 2);
-    (things.is_some() || !of).then_some(Counted { factor, noun, things })
+    (things.is_some() || !of).then_some(Counted { factor, than: by_than, noun, things })
 }
 
 impl Composer<'_, '_> {

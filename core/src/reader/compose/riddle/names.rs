@@ -8,6 +8,7 @@ use crate::quantity::Rational;
 impl Words<'_, '_> {
     /// One number that is to be found.
     pub fn reference(&mut self) -> Option<Term> {
+        self.attempt(Self::measure_of);
         for take in [
             Self::first_of_two,
             Self::other,
@@ -30,7 +31,8 @@ impl Words<'_, '_> {
     /// `of the two numbers`, `of them`.
     pub fn of_all(&mut self) -> Option<()> {
         self.word(Category::PrepOf)?;
-        if self.word(Category::PronounPlural).is_some() {
+        let relative = self.measures() && self.word(Category::ConnRelative).is_some();
+        if relative || self.word(Category::PronounPlural).is_some() {
             return Some(());
         }
         self.determiner();
@@ -42,10 +44,12 @@ impl Words<'_, '_> {
     }
 
     /// `consecutive even integers`, `numbers`.
-    fn number_words(&mut self) -> Option<()> {
+    pub fn number_words(&mut self) -> Option<()> {
         while [WordClass::Following, WordClass::Even, WordClass::Odd].into_iter().any(|class| self.class(class).is_some()) {}
         self.descriptions();
-        self.take_if(|w, l| w.of_class(l, WordClass::BareNumber)).map(|_| ())
+        self.take_if(Self::names_one)?;
+        self.attempt(Self::of_triangle);
+        Some(())
     }
 
     /// Whether a row of numbers is spoken of.
@@ -77,17 +81,20 @@ impl Words<'_, '_> {
         self.determiner();
         let lexeme = self.take_if(|w, l| w.of_class(l, WordClass::Other) || w.may(l, Category::QuantRemainder))?;
         self.attempt(|w| w.number_words());
-        self.has_others().then(|| self.name(NumberName::Nth(self.several.count - 1), lexeme))
+        let known = self.has_others() && (!self.measures() || self.several.count == 2);
+        known.then(|| self.name(NumberName::Nth(self.several.count - 1), lexeme))
     }
 
     /// `the second number`.
     fn by_order(&mut self) -> Option<Term> {
         self.determiner();
         let lexeme = self.next()?;
-        let place = self.ordinal().filter(|&place| (1..=9).contains(&place))?;
-        let named = self.attempt(|w| w.number_words()).is_some();
-        // `the first is 12`
-        if !named && !self.next().is_some_and(|l| self.may(l, Category::VerbBe)) {
+        // `a fifth number` is none of four.
+        let place = self.ordinal().filter(|&place| (1..=9).contains(&place) && (!self.has_others() || place <= self.several.count))?;
+        let named = self.attempt(|w| w.number_words()).is_some() || self.measures();
+        // `the first is 12`, `twice the first`
+        let alone = |l: u32| self.may(l, Category::VerbBe) || self.has_others() && !self.senses_of(l).iter().any(|s| s.category.is_noun());
+        if !named && !self.next().map_or(self.has_others(), alone) {
             return None;
         }
         Some(self.name(NumberName::Nth(place - 1), lexeme))
@@ -96,9 +103,9 @@ impl Words<'_, '_> {
     /// `the larger of two numbers`, `the smallest integer`.
     fn by_size(&mut self) -> Option<Term> {
         self.determiner()?;
-        let (greater, lexeme) = match self.class(WordClass::Greater) {
+        let (greater, lexeme) = match self.take_if(Self::is_greater) {
             Some(lexeme) => (true, lexeme),
-            None => (false, self.class(WordClass::Lesser)?),
+            None => (false, self.take_if(Self::is_lesser)?),
         };
         let noun = self.attempt(|w| w.number_words()).is_some() || self.take_if(|w, l| w.may(l, Category::PronounOne)).is_some();
         let of = self.attempt(|w| w.of_all()).is_some();
@@ -179,6 +186,9 @@ impl Words<'_, '_> {
 
     /// `a certain number`, `the same number`, `his number`.
     fn sole(&mut self) -> Option<Term> {
+        if self.measures() {
+            return None;
+        }
         let determiner = self.determiner();
         self.word(Category::AdjSame);
         self.descriptions();

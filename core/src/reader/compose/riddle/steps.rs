@@ -42,7 +42,9 @@ impl Words<'_, '_> {
             return self.word(Category::MarkComma).map(|_| ());
         }
         self.take_if(|w, l| w.may(l, Category::PrepPlace))?;
-        self.reference()?;
+        if self.attempt(Self::triangle).is_none() {
+            self.reference()?;
+        }
         self.word(Category::MarkComma).map(|_| ())
     }
 
@@ -62,6 +64,7 @@ impl Words<'_, '_> {
         let apart = |w: &Self, l: u32| {
             w.may(l, Category::MarkComma)
                 || w.may(l, Category::AdvSequence)
+                || w.measures() && w.may(l, Category::ConnContrast)
                 || w.may(l, Category::ConnAnd) && !w.of_class(l, WordClass::Addition)
                 || w.may(l, Category::ConnCondition)
         };
@@ -74,7 +77,11 @@ impl Words<'_, '_> {
 
     fn statement(&mut self) -> Option<()> {
         for take in [
+            Self::cut,
+            Self::make_up_angle,
+            Self::of_one_size,
             Self::digits_reversed,
+            Self::considered,
             Self::thought_of,
             Self::passive_step,
             Self::active_step,
@@ -91,7 +98,7 @@ impl Words<'_, '_> {
         None
     }
 
-    fn equal(&mut self, left: Term, right: Term) {
+    pub fn equal(&mut self, left: Term, right: Term) {
         self.taken.equal.push((left, right));
     }
 
@@ -119,7 +126,7 @@ impl Words<'_, '_> {
     }
 
     /// Whoever calculates: `you`, `he`, `Lena`.
-    fn someone(&mut self) -> Option<u32> {
+    pub fn someone(&mut self) -> Option<u32> {
         let persons = [
             Category::PronounMale,
             Category::PronounFemale,
@@ -132,7 +139,7 @@ impl Words<'_, '_> {
         self.take_if(|w, l| persons.into_iter().any(|k| w.may(l, k)))
     }
 
-    fn auxiliaries(&mut self) {
+    pub fn auxiliaries(&mut self) {
         let helps = [Category::AuxBe, Category::AuxHave, Category::AuxFuture, Category::AuxModal, Category::AuxDo];
         while self.take_if(|w, l| helps.into_iter().any(|k| w.may(l, k))).is_some() {}
     }
@@ -146,6 +153,17 @@ impl Words<'_, '_> {
         self.reference()?;
         let mind = self.attempt(|w| w.in_mind());
         thinks.or(mind).map(|_| ())
+    }
+
+    /// `Consider two-thirds of a number.`: what is spoken of next.
+    fn considered(&mut self) -> Option<()> {
+        let lexeme = self.class(WordClass::Thinking)?;
+        self.word(Category::PrepOf);
+        let term @ Term::Operation { .. } = self.term()? else { return None };
+        let result = self.name(NumberName::Result(self.taken.results), lexeme);
+        self.taken.results += 1;
+        self.equal(result, term);
+        Some(())
     }
 
     /// `in mind`, `in my mind`.
@@ -164,8 +182,21 @@ impl Words<'_, '_> {
             (WordClass::Division, Arithmetic::Divide),
         ];
         classes.into_iter().find_map(|(class, operation)| {
-            self.take_if(|w, l| w.of_class(l, class) && w.may_do(l) && !w.may(l, Category::NounQuantity)).map(|l| (operation, l))
+            let verb = |w: &Self, l: u32| w.of_class(l, class) && w.may_do(l) && !w.may(l, Category::NounQuantity);
+            self.take_if(verb).or_else(|| self.attempt(|w| w.phrasal(class))).map(|l| (operation, l))
         })
+    }
+
+    /// `takes away`, `ends up`: a verb and its particle, of a class together.
+    fn phrasal(&mut self, class: WordClass) -> Option<u32> {
+        let particle = self.ahead(1).map(|l| self.reading.norm(l).to_owned())?;
+        let verb = |w: &Self, l: u32| {
+            let verbs = w.senses_of(l).iter().filter(|s| s.category.is_verb());
+            verbs.into_iter().any(|s| w.reading.lexicon.is_of(&format!("{} {particle}", s.lemma), class))
+        };
+        let lexeme = self.take_if(verb)?;
+        self.take_if(|_, _| true)?;
+        Some(lexeme)
     }
 
     /// `doubles`, `tripled`: the word itself says how many times.
@@ -257,7 +288,9 @@ impl Words<'_, '_> {
     fn reached(&mut self) -> Option<()> {
         self.someone();
         self.auxiliaries();
-        let lexeme = self.take_if(|w, l| w.of_class(l, WordClass::Amounting) && w.may_do(l) && !w.may(l, Category::VerbBe))?;
+        let reaches = |w: &Self, l: u32| w.of_class(l, WordClass::Amounting) && w.may_do(l) && !w.may(l, Category::VerbBe);
+        let lexeme = self.take_if(reaches).or_else(|| self.attempt(|w| w.phrasal(WordClass::Amounting)))?;
+        self.word(Category::PrepWith);
         self.attempt(|w| {
             w.determiner()?;
             w.class(WordClass::Outcome)?;
@@ -274,8 +307,11 @@ impl Words<'_, '_> {
     fn two_are(&mut self) -> Option<()> {
         let (value, lexeme) = self.number()?;
         let count = value.to_i64().and_then(|n| u32::try_from(n).ok()).filter(|&n| n > 1 && n < self.several.count)?;
-        self.of_all()?;
-        self.word(Category::VerbBe)?;
+        match self.measures().then(|| self.attempt(|w| w.number_words())).flatten() {
+            Some(()) => {}
+            None => self.of_all()?,
+        }
+        self.take_if(|w, l| w.may(l, Category::VerbBe) || w.measures() && w.may(l, Category::VerbMeasure))?;
         let terms = self.list()?;
         if u32::try_from(terms.len()).ok() != Some(count) {
             return None;
@@ -304,32 +340,64 @@ impl Words<'_, '_> {
         let lexeme = match lexeme {
             Some(lexeme) => lexeme,
             None => {
-                self.several_numbers()?;
+                if self.attempt(Self::whose_measures).is_none() {
+                    self.several_numbers()?;
+                }
                 self.word(Category::VerbBe)?;
-                self.take_if(|w, l| w.may(l, Category::PrepPlace))?;
-                let lexeme = ratio(self)?;
-                self.word(Category::PrepOf);
-                lexeme
+                return self.in_parts();
             }
         };
-        let (first, a) = self.number()?;
-        self.take_if(|w, l| w.may(l, Category::MarkComma) || w.may(l, Category::PrepGoal))?;
-        let (second, b) = self.number()?;
-        if self.several.count != 2 || first == second {
+        self.parts_of_ratio(lexeme)
+    }
+
+    /// `in the ratio 3:4`
+    pub fn in_parts(&mut self) -> Option<()> {
+        self.take_if(|w, l| w.may(l, Category::PrepPlace))?;
+        self.determiner();
+        let lexeme = self.class(WordClass::Proportion)?;
+        self.word(Category::PrepOf);
+        self.parts_of_ratio(lexeme)
+    }
+
+    fn parts_of_ratio(&mut self, lexeme: u32) -> Option<()> {
+        let mut parts = vec![self.number()?];
+        let joint = |w: &mut Self| {
+            w.take_if(|w, l| w.may(l, Category::MarkComma) || w.may(l, Category::PrepGoal))?;
+            w.number()
+        };
+        while let Some(part) = self.attempt(joint) {
+            parts.push(part);
+        }
+        if u32::try_from(parts.len()).ok() != Some(self.several.count) {
             return None;
         }
-        // The one is so many parts, the other so many.
-        let (one, other) =
-            if first > second { (NumberName::Larger, NumberName::Smaller) } else { (NumberName::Smaller, NumberName::Larger) };
-        let (left, right) = (self.name(one, lexeme), self.name(other, lexeme));
-        let across = |number: Term, value: Rational, at: u32| Term::of(Arithmetic::Multiply, Term::Given { value, lexeme: at }, number, at);
-        self.equal(across(left, second, b), across(right, first, a));
+        let across =
+            |number: Term, (value, at): (Rational, u32)| Term::of(Arithmetic::Multiply, Term::Given { value, lexeme: at }, number, at);
+        if let [(first, a), (second, b)] = parts.as_slice() {
+            if first == second {
+                return None;
+            }
+            // The one is so many parts, the other so many.
+            let (one, other) =
+                if first > second { (NumberName::Larger, NumberName::Smaller) } else { (NumberName::Smaller, NumberName::Larger) };
+            let (left, right) = (self.name(one, lexeme), self.name(other, lexeme));
+            self.equal(across(left, (second.clone(), *b)), across(right, (first.clone(), *a)));
+            return Some(());
+        }
+        for (n, pair) in (0..).zip(parts.windows(2)) {
+            let [first, second] = pair else { return None };
+            let (left, right) = (self.name(NumberName::Nth(n), lexeme), self.name(NumberName::Nth(n + 1), lexeme));
+            self.equal(across(left, second.clone()), across(right, first.clone()));
+        }
         Some(())
     }
 
     /// `Two numbers have a sum of 30.`, `Two numbers differ by 8.`
     fn have_sum(&mut self) -> Option<()> {
-        let numbers = self.list()?;
+        let numbers = match self.attempt(|w| w.had_digits()) {
+            Some(digits) => digits,
+            None => self.list()?,
+        };
         if let Some((operation, lexeme)) = self.attempt(|w| w.come_to()) {
             let (term, value) = (self.operate(Some(operation), numbers, lexeme)?, self.term()?);
             self.equal(term, value);
@@ -354,6 +422,14 @@ impl Words<'_, '_> {
         }
     }
 
+    /// `a two-digit number has digits that`
+    fn had_digits(&mut self) -> Option<Vec<Term>> {
+        self.reference()?;
+        self.word(Category::VerbPossess)?;
+        let digits = self.several_numbers().filter(|_| self.taken.digits)?;
+        self.word(Category::ConnRelative).map(|_| digits)
+    }
+
     /// `add up to`, `differ by`.
     fn come_to(&mut self) -> Option<(Arithmetic, u32)> {
         if let Some(lexeme) = self.take_if(|w, l| w.of_class(l, WordClass::Addition) && w.may_do(l)) {
@@ -366,6 +442,9 @@ impl Words<'_, '_> {
 
     /// `What is the number?`, `Find the sum of 348 and 275.`, `What number is 8 less than 30?`
     fn question(&mut self) -> Option<Term> {
+        if let Some(asked) = self.attempt(Self::how_much_of_one) {
+            return Some(asked);
+        }
         let asks = self.word(Category::QuestionWhat).or_else(|| self.take_if(|w, l| w.orders(l)))?;
         let order = self.orders(asks);
         if !order && self.class(WordClass::BareNumber).is_some() {
@@ -375,6 +454,7 @@ impl Words<'_, '_> {
             self.word(Category::VerbBe)?;
         }
         let term = self.term()?;
+        self.attempt(Self::in_its_unit);
         // `the number in my mind`, `the number he thought of`
         if self.attempt(|w| w.in_mind()).is_none() {
             self.attempt(|w| w.thinking());
@@ -387,8 +467,25 @@ impl Words<'_, '_> {
         if self.attempt(|w| w.thinking()).is_some() {
             return Some(self.name(NumberName::Sole, asks));
         }
+        if self.attempt(|w| w.operand_asked(asks)).is_some() {
+            return Some(self.name(NumberName::Sole, asks));
+        }
         self.word(Category::VerbBe)?;
         self.term()
+    }
+
+    /// `must be added to 35 to make 62`, behind `what number`.
+    fn operand_asked(&mut self, asks: u32) -> Option<()> {
+        self.auxiliaries();
+        self.word(Category::VerbBe);
+        let (operation, lexeme) = self.operation_verb()?;
+        let sole = self.name(NumberName::Sole, asks);
+        let (left, right) = self.around(operation, sole)?;
+        self.word(Category::MarkInfinitive)?;
+        self.take_if(|w, l| w.of_class(l, WordClass::Amounting) && w.may_do(l))?;
+        let value = self.term()?;
+        self.equal(value, Term::of(operation, left, right, lexeme));
+        Some(())
     }
 
     /// `did Lena think of`, `he thought of`.

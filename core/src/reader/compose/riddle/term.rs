@@ -111,7 +111,7 @@ impl Words<'_, '_> {
             self.take_if(|w, l| w.senses_of(l).iter().any(|s| s.category.is_adjective() || s.category == Category::QuantVague))?;
             return self.spelled_as().map(|_| ());
         }
-        self.class(WordClass::Greater)?;
+        self.take_if(Self::is_greater)?;
         self.word(Category::PrepThan).map(|_| ())
     }
 
@@ -128,6 +128,7 @@ impl Words<'_, '_> {
         }
         if let Some((value, lexeme)) = self.number() {
             let given = Term::Given { value: value.clone(), lexeme };
+            self.attempt(|w| w.unit_behind(lexeme));
             if let Some((operation, at)) = self.attempt(|w| w.so_much_beside()) {
                 let base = self.product()?;
                 return Some(Term::of(operation, base, given, at));
@@ -168,11 +169,10 @@ impl Words<'_, '_> {
 
     /// `more than`, `less than`, `larger than`.
     fn so_much_beside(&mut self) -> Option<(Arithmetic, u32)> {
-        let more =
-            self.take_if(|w, l| w.may(l, Category::QuantMore) && !w.of_class(l, WordClass::Other) || w.of_class(l, WordClass::Greater));
+        let more = self.take_if(|w, l| w.may(l, Category::QuantMore) && !w.of_class(l, WordClass::Other) || w.is_greater(l));
         let (operation, lexeme) = match more {
             Some(lexeme) => (Arithmetic::Add, lexeme),
-            None => (Arithmetic::Subtract, self.take_if(|w, l| w.may(l, Category::QuantLess) || w.of_class(l, WordClass::Lesser))?),
+            None => (Arithmetic::Subtract, self.take_if(|w, l| w.may(l, Category::QuantLess) || w.is_lesser(l))?),
         };
         self.word(Category::PrepThan).map(|_| (operation, lexeme))
     }

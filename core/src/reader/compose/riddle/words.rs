@@ -8,9 +8,32 @@ use crate::reader::lexis;
 use crate::reader::reading::Reading;
 use crate::text::Literal;
 
+/// What stands in a row and is to be found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Row {
+    /// Bare numbers.
+    #[default]
+    Numbers,
+    /// Parts that a whole is cut into.
+    Parts,
+    /// Angles.
+    Angles,
+}
+
+/// What was told in sentences before.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Before {
+    /// How many results of steps there are.
+    pub results: u32,
+    /// The unit of parts or angles of which the whole is known.
+    pub unit: Option<String>,
+}
+
 /// How many numbers a text speaks of by number, and how they follow each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Several {
+    /// What they are.
+    pub row: Row,
     /// How many.
     pub count: u32,
     /// Whether each is the next one after the one before.
@@ -38,6 +61,12 @@ pub(super) struct Taken {
     pub wondered: Option<u32>,
     /// Whether the words of a number to be found were taken.
     pub found: bool,
+    /// The unit of what is measured.
+    pub unit: Option<String>,
+    /// Numbers with that unit.
+    pub united: Vec<u32>,
+    /// Whether the sentence says what all of the row make up together.
+    pub whole: bool,
 }
 
 /// A sentence that is being read as equations.
@@ -55,22 +84,25 @@ pub(super) struct Words<'r, 'a> {
     pub two: bool,
     /// How many results there were before the sentence.
     pub began: u32,
+    /// Whether what all of the row make up together was told before.
+    pub known: bool,
     /// Whether an unsure difference is taken the other way round.
     pub flipped: bool,
 }
 
 impl<'r, 'a> Words<'r, 'a> {
-    pub fn of(c: &Composer<'r, 'a>, lexemes: Vec<u32>, results: u32, flipped: bool) -> Self {
+    pub fn of(c: &Composer<'r, 'a>, lexemes: Vec<u32>, before: &Before, flipped: bool) -> Self {
         let reading = c.reading;
         let mut words = Words {
             reading,
             senses: senses(reading, lexemes.last().map_or(0, |l| l + 1)),
             lexemes,
             at: 0,
-            taken: Taken { results, ..Taken::default() },
+            taken: Taken { results: before.results, unit: before.unit.clone(), ..Taken::default() },
             several: Several::default(),
             two: false,
-            began: results,
+            began: before.results,
+            known: before.unit.is_some(),
             flipped,
         };
         words.survey();
@@ -95,6 +127,10 @@ impl<'r, 'a> Words<'r, 'a> {
         if self.several.count == 0 && self.two {
             self.several.count = 2;
         }
+        let speaks_of = |class: WordClass| (0..end).any(|l| self.of_class(l, class));
+        if speaks_of(WordClass::Angular) && speaks_of(WordClass::ThreeSides) {
+            self.several = Several { row: Row::Angles, count: 3, ..Several::default() };
+        }
     }
 
     /// `three consecutive even integers`, from their number on.
@@ -109,6 +145,8 @@ impl<'r, 'a> Words<'r, 'a> {
             } else if self.of_class(at, WordClass::Even) || self.of_class(at, WordClass::Odd) {
                 several.odd = Some(self.of_class(at, WordClass::Odd));
                 several.whole = true;
+            } else if let Some(row) = [Row::Parts, Row::Angles].into_iter().find(|row| self.names_one_of(*row, at)) {
+                return (!several.whole).then_some(Several { row, ..several });
             } else if self.of_class(at, WordClass::BareNumber) {
                 several.whole |= self.of_class(at, WordClass::WholeNumber);
                 return Some(several);
@@ -117,6 +155,28 @@ impl<'r, 'a> Words<'r, 'a> {
             }
             at += 1;
         }
+    }
+
+    /// Whether a noun names one of a row.
+    fn names_one_of(&self, row: Row, lexeme: u32) -> bool {
+        self.of_class(
+            lexeme,
+            match row {
+                Row::Numbers => WordClass::BareNumber,
+                Row::Parts => WordClass::Section,
+                Row::Angles => WordClass::Angular,
+            },
+        )
+    }
+
+    /// Whether a noun names one of the row that the text speaks of.
+    pub fn names_one(&self, lexeme: u32) -> bool {
+        self.names_one_of(self.several.row, lexeme)
+    }
+
+    /// Whether what is to be found is measured: parts of a length, angles.
+    pub fn measures(&self) -> bool {
+        self.several.row != Row::Numbers
     }
 
     /// `certain`, `positive`, `whole`: says nothing of which number it is.
@@ -150,7 +210,7 @@ impl<'r, 'a> Words<'r, 'a> {
         self.may(lexeme, Category::QuestionWhat) && self.senses_of(lexeme).iter().any(|s| s.category.is_verb())
     }
 
-    fn literal(&self, lexeme: u32) -> Option<Rational> {
+    pub fn literal(&self, lexeme: u32) -> Option<Rational> {
         match self.reading.lexemes.get(lexeme as usize)?.literal.as_ref()? {
             Literal::Number(value) => Some(value.clone()),
             _ => None,

@@ -45,13 +45,8 @@ pub(super) fn cost(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread> {
     {
         return Ok(None);
     }
-    for np in &subject.nps {
-        let thing = c.thing(np)?;
-        let Some(amount) = thing.amount else { return Ok(None) };
-        let moment = c.moment();
-        c.mark("kind", thing.lexemes.clone());
-        c.mark("quantity", np.nominal.number().into_iter().collect());
-        c.say(crate::facts::FactBody::State { holder: Holder::default(), kind: thing.kind, amount }, moment, thing.lexemes);
+    if !brought(c, &subject.nps)? {
+        return Ok(None);
     }
     if let Some((clause, _)) = &bought {
         c.taken.push(clause.id);
@@ -97,19 +92,27 @@ pub(super) fn pays_for(c: &mut Composer<'_, '_>) -> Result<Option<bool>, Unread>
     if let Some(otherwise) = bought_otherwise(c) {
         return Err(otherwise);
     }
-    for np in &arg.nps {
-        let thing = c.thing(np)?;
-        let Some(amount) = thing.amount else { return Ok(None) };
-        let moment = c.moment();
-        c.mark("kind", thing.lexemes.clone());
-        c.mark("quantity", np.nominal.number().into_iter().collect());
-        c.say(FactBody::State { holder: Holder::default(), kind: thing.kind, amount }, moment, thing.lexemes);
+    if !brought(c, &arg.nps)? {
+        return Ok(None);
     }
     let payer = before.iter().flat_map(|a| &a.nps).filter(|np| **np != asked).flat_map(Np::lexemes).collect();
     c.mark("entity", payer);
     ask(c, &asked);
     c.settle_obliques_but(&[preposition])?;
     Ok(Some(true))
+}
+
+/// Tells the things that the question brings, each with its number; whether all of them have one.
+fn brought(c: &mut Composer<'_, '_>, things: &[Np]) -> Result<bool, Unread> {
+    for np in things {
+        let thing = c.thing(np)?;
+        let Some(amount) = thing.amount else { return Ok(false) };
+        let moment = c.moment();
+        c.mark("kind", thing.lexemes.clone());
+        c.mark("quantity", np.nominal.number().into_iter().collect());
+        c.say(FactBody::State { holder: Holder::default(), kind: thing.kind, amount }, moment, thing.lexemes);
+    }
+    Ok(true)
 }
 
 /// Asks what the things of the question cost.
